@@ -153,7 +153,12 @@ def _weigher(weights: tuple[int, ...]) -> Any:
     return _games().weigher(tuple(on_board(weights).values()))
 
 
-def points(weights: Weights, rival: Weights, opening: Opening) -> list[float]:
+def points(
+    weights: Weights,
+    rival: Weights,
+    opening: Opening,
+    lead: Callable[[Weights, Weights, Opening], int] = lead,
+) -> list[float]:
     """Return the points in two games from one opening: with Black, and with White."""
     margins = lead(weights, rival, opening), -lead(rival, weights, opening)
     return [1.0 if margin > 0 else 0.5 if margin == 0 else 0.0 for margin in margins]
@@ -182,11 +187,8 @@ def fitness_of(
     lead: Callable[[Weights, Weights, Opening], int] = lead,
 ) -> float:
     """Return the share of the points against a rival: every opening, with both colours."""
-    total = 0.0
-    for opening in openings:
-        for margin in (lead(weights, rival, opening), -lead(rival, weights, opening)):
-            total += 1 if margin > 0 else 0.5 if margin == 0 else 0
-    return total / (2 * len(openings))
+    pairs = [points(weights, rival, opening, lead) for opening in openings]
+    return sum(map(sum, pairs)) / (2 * len(openings))
 
 
 def best_of(population: Sequence[Weights], fitness: Sequence[float], count: int) -> list[Weights]:

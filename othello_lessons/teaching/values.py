@@ -58,7 +58,8 @@ class FarFunction:
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Call it there."""
-        return self.peer.call(self.number, args, kwargs, self._instead(), self)
+        own = self.__globals__.get(self.__name__, self)  # what stands where it looks up its name
+        return self.peer.call(self.number, args, kwargs, None if own is self else own, self)
 
     def each(self, calls: list[tuple[Any, ...]]) -> list[Any]:
         """Call it there once for each of these arguments, which go over together."""
@@ -71,11 +72,6 @@ class FarFunction:
         """Yield it with one thing changed, as its own process makes it of its source."""
         for slip, changed in self.peer.ask("variants", self):
             yield Slip(*map(str, slip)), changed
-
-    def _instead(self) -> Any:
-        """Return what stands where it looks up its own name, if that was replaced."""
-        own = self.__globals__.get(self.__name__, self)
-        return None if own is self else own
 
     def __repr__(self) -> str:
         return f"<function {self.__name__}>"

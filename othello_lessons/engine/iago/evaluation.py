@@ -14,9 +14,9 @@ The table of edges belongs to 8x8 boards; on other sizes, `positional` is used.
 from functools import cache
 
 from othello_lessons.engine.iago.edges import EDGE, edge_values
-from othello_lessons.engine.midgame.evaluation import evaluate_bits, geometry, neighbours
+from othello_lessons.engine.midgame.evaluation import evaluate_bits, geometry
 from othello_lessons.engine.patterns.shapes import Configurations
-from othello_lessons.engine.plain.bigboard import Bits, from_board, moves
+from othello_lessons.engine.plain.bigboard import Bits, from_board, moves, neighbours
 from othello_lessons.othello import Board, Player, size
 
 SIZE = 8
@@ -58,7 +58,7 @@ def parts(own: Bits, opp: Bits) -> tuple[int, float, float]:
     empty = ground.grid.squares ^ own ^ opp
     current = moves(own, opp, ground.grid).bit_count(), moves(opp, own, ground.grid).bit_count()
     potential = [
-        (neighbours(discs, ground.steps) & empty).bit_count() for discs in (opp, own)
+        (neighbours(discs, ground.grid) & empty).bit_count() for discs in (opp, own)
     ]  # empty squares beside the other side's discs may become moves
     return edges(own, opp), _share(*current), _share(*potential)
 

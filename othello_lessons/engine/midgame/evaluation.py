@@ -12,7 +12,15 @@ would be added under another name in EVALUATIONS.
 from functools import cache
 from typing import NamedTuple
 
-from othello_lessons.engine.plain.bigboard import Bits, Grid, bits_of, from_board, grid, moves
+from othello_lessons.engine.plain.bigboard import (
+    Bits,
+    Grid,
+    bits_of,
+    from_board,
+    grid,
+    moves,
+    neighbours,
+)
 from othello_lessons.othello import WIN, Board, Player, size
 
 # ---------------------------------------------------------------------------
@@ -130,21 +138,13 @@ def features(own: Bits, opp: Bits, empty: Bits, ground: Geometry) -> tuple[int, 
             corners += 1
     return (
         moves(own, opp, ground.grid).bit_count(),
-        (neighbours(own, ground.steps) & empty).bit_count(),
+        (neighbours(own, ground.grid) & empty).bit_count(),
         corners,
         beside,
         diagonal,
         stable(own, ground).bit_count() if corners else 0,
         own.bit_count(),
     )
-
-
-def neighbours(own: Bits, steps: tuple[int, ...]) -> Bits:
-    """Return the cells next to some discs, the rim included."""
-    found = 0
-    for step in steps:
-        found |= own << step | own >> step
-    return found
 
 
 def stable(own: Bits, ground: Geometry) -> Bits:

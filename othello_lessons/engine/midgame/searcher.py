@@ -88,9 +88,7 @@ class CompiledSearcher:
         value = midgame.search(u64(own), u64(opp), alpha, beta, depth, 0, self.place.address)
         if self.place[midgame.STOP]:
             raise OutOfTime
-        return int(value), self._line()
-
-    def _line(self) -> Line:
         start = midgame.LINES + 1
         bits = [self.place[step] for step in range(start, start + self.place[start - 1])]
-        return tuple(None if bit == midgame.PASS else SQUARES[bit] for bit in bits)
+        line = tuple(None if bit == midgame.PASS else SQUARES[bit] for bit in bits)
+        return int(value), line

@@ -65,16 +65,12 @@ class LearnedEvaluation:
             return evaluate_bits(own, opp, geometry(n))
         empties = SIZE * SIZE - (own | opp).bit_count()
         stage = stage_of(empties)
-        weights = self._stages.get(stage) or self._spread(stage)
+        if stage not in self._stages:
+            self._stages[stage] = spread(self.learned.kept(stage))
+        weights = self._stages[stage]
         value = sum(map(weights.__getitem__, configurations(own, opp)))
         value += self.learned.tempo(stage)[tempo_of(empties)]
         return min(max(STEP * value, -MOST), MOST)
-
-    def _spread(self, stage: int) -> "array[int]":
-        """Return the weights of a stage, and keep them for the next position."""
-        assert self.learned is not None
-        self._stages[stage] = spread(self.learned.kept(stage))
-        return self._stages[stage]
 
 
 @cache

@@ -110,6 +110,13 @@ def each(bits: Bits) -> Iterator[Bits]:
 _DIGITS = {player: defaultdict(lambda: "0", {ord(player): "1"}) for player in PLAYERS}
 
 
+def neighbours(bits: Bits, grid: Grid) -> Bits:
+    """Return some bits with all that are next to them, those of the rim included."""
+    for step in (1, grid.n + 2):  # beside each other, then above and below: diagonals are included
+        bits |= bits << step | bits >> step
+    return bits
+
+
 def from_board(player: Player, board: Board) -> tuple[Bits, Bits]:
     """Return a board of the book as (own, opp), with this player to move."""
     size(board)  # refuses what is no board
