@@ -62,15 +62,12 @@ def on_board(weights: Weights) -> dict[Square, int]:
 @cache
 def _kinds() -> dict[Square, int]:
     """Return, for each square, the place of its weight among the ten."""
-    kinds = {name: place for place, name in enumerate(SQUARES)}
-    return {square: kinds[_corner_name(square)] for square in squares()}
-
-
-def _corner_name(square: Square) -> str:
-    """Return the square of the triangle a1, d1, d4 that looks like this one."""
-    row, column = divmod(square, 10)
-    near, far = sorted((min(row, 9 - row), min(column, 9 - column)))
-    return f"{'abcd'[far - 1]}{near}"
+    kinds = {}
+    for square in squares():
+        row, column = divmod(square, 10)
+        near, far = sorted((min(row, 9 - row), min(column, 9 - column)))
+        kinds[square] = SQUARES.index(f"{'abcd'[far - 1]}{near}")  # in the triangle a1, d1, d4
+    return kinds
 
 
 def player_with(weights: Weights) -> Strategy:
