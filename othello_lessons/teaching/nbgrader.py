@@ -15,7 +15,7 @@ from typing import Any
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.class_terms import seeded
 from othello_lessons.lessons import key_of
-from othello_lessons.teaching.handout import beside, handed_out, write_files
+from othello_lessons.teaching.handout import ForClass, handed_out, write_files
 from othello_lessons.teaching.runner import Answer, answers_in, check_calls
 from othello_lessons.working_copy import written
 
@@ -35,24 +35,16 @@ assert verdict, verdict
 """
 
 
-def write_course(
-    lessons: Sequence[Path],
-    out: Path,
-    *,
-    solutions: str = "",
-    seed: int | None = None,
-    install: str = "",
-) -> list[str]:
+def write_course(lessons: Sequence[Path], out: Path, given: ForClass) -> list[str]:
     """Write a course folder with these lessons as assignments; return the assignments' names.
 
-    `solutions`, `seed`, `install` and the errors are those of `handout.hand_out`.
+    The errors are those of `handout.hand_out`.
     """
-    along = beside(solutions, seed, install)
     files = {"nbgrader_config.py": CONFIG.format(name=out.name).encode()}
     named = {key_of(lesson): lesson for lesson in lessons}
     for name, lesson in named.items():
-        made = source(handed_out(lesson, solutions=solutions, seed=seed, install=install), seed)
-        for file, content in {lesson.name: made, **along}.items():
+        made = source(handed_out(lesson, given), given.seed)
+        for file, content in {lesson.name: made, **given.files}.items():
             files[f"source/{name}/{file}"] = content
     write_files(files, out)
     return list(named)
