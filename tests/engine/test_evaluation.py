@@ -31,11 +31,21 @@ def test_turning_mirroring_and_changing_colours_leave_the_value_as_it_is(positio
     assert positional(book.opponent(player), other_colours(board)) == value
 
 
+@given(position=positions())
+def test_a_board_becomes_two_numbers_with_a_bit_for_each_disc(position):
+    player, board = position
+    ground, own, opp = evaluation.numbers(player, board)
+    for bits, side in ((own, player), (opp, book.opponent(player))):
+        held = [square for square in range(len(board)) if board[square] == side]
+        assert bits == bigboard.bits_of(held)
+    assert ground.grid == bigboard.grid(book.size(board))
+
+
 @given(position=positions(range(4, 7)), seed=st.integers(0, 100))
 def test_what_it_calls_stable_is_never_turned_over(position, seed):
     player, board = position
-    own, _ = bigboard.from_board(player, board)
-    held = evaluation.stable(own, evaluation.geometry(book.size(board)))
+    ground, own, _ = evaluation.numbers(player, board)
+    held = evaluation.stable(own, ground)
     safe = [s for s in book.squares(book.size(board)) if held >> s & 1]
     rest = make_strategy(f"random:seed={seed}")
     for _, _, after in book.turns(rest, rest, board, player):
@@ -70,7 +80,7 @@ CORNERS_OPEN = "-X------ X------- -------- -------- -------- -------- -X------ -
 
 def test_the_features_are_what_their_names_say():
     player, board = parse_position(CORNER_HELD)
-    ground, (own, opp) = evaluation.geometry(8), bigboard.from_board(player, board)
+    ground, own, opp = evaluation.numbers(player, board)
     empty = ground.grid.squares ^ own ^ opp
     names = list(FEATURES)[:7]
     ours = dict(zip(names, evaluation.features(own, opp, empty, ground), strict=True))
@@ -78,7 +88,7 @@ def test_the_features_are_what_their_names_say():
     assert list(ours.values()) == [0, 7, 1, 0, 0, 6, 6]
     assert list(theirs.values()) == [0, 4, 1, 0, 0, 2, 2]
     player, board = parse_position(CORNERS_OPEN)
-    ground, (own, opp) = evaluation.geometry(8), bigboard.from_board(player, board)
+    ground, own, opp = evaluation.numbers(player, board)
     empty = ground.grid.squares ^ own ^ opp
     assert evaluation.features(own, opp, empty, ground)[2:6] == (0, 2, 1, 0)
 

@@ -113,7 +113,13 @@ def _corner(row: int, column: int, down: int, right: int) -> tuple[int, int, int
 
 def positional(player: Player, board: Board) -> int:
     """Return what a board is worth to the player who is to move, in hundredths of a disc."""
-    return evaluate_bits(*from_board(player, board), geometry(size(board)))
+    ground, own, opp = numbers(player, board)
+    return evaluate_bits(own, opp, ground)
+
+
+def numbers(player: Player, board: Board) -> tuple[Geometry, Bits, Bits]:
+    """Return (ground, own, opp): what belongs to the board's size, and the discs of each side."""
+    return geometry(size(board)), *from_board(player, board)
 
 
 def evaluate_bits(own: Bits, opp: Bits, ground: Geometry) -> int:
