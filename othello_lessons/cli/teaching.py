@@ -76,7 +76,7 @@ def handout(options: argparse.Namespace) -> None:
     from othello_lessons.exercises.class_terms import NO_DATE, seeded
     from othello_lessons.lessons import lesson_files, lesson_named
     from othello_lessons.teaching.answer_key import answer_key
-    from othello_lessons.teaching.handout import hand_out
+    from othello_lessons.teaching.handout import ForClass, hand_out
     from othello_lessons.teaching.nbgrader import write_course
     from othello_lessons.working_copy import explaining, write
 
@@ -85,8 +85,7 @@ def handout(options: argparse.Namespace) -> None:
     chosen = sorted(named) or course
     solutions = NO_DATE if options.no_solutions else options.solutions_from or ""
     make = write_course if options.nbgrader else hand_out
-    given = {"solutions": solutions, "seed": options.seed, "install": options.install}
-    files = make(chosen, options.out, **given)
+    files = make(chosen, options.out, ForClass(solutions, options.seed, options.install))
     key = options.key or options.out.with_suffix(".answers.html")
     with explaining(key), seeded(options.seed):
         write(key, answer_key(chosen).encode())
