@@ -26,8 +26,6 @@ from othello_lessons.exercises.quiz import (
     QuizError,
     ValuesQuiz,
     WindowsQuiz,
-    at_least,
-    at_most,
 )
 from othello_lessons.exercises.quiz.answers import read_value, read_window
 from othello_lessons.notation import parse_position
@@ -123,7 +121,17 @@ def test_a_real_position_is_asked_as_the_book_searches_it(text, depth, evaluate)
 # ---------------------------------------------------------------------------
 # Bounds
 
-AT_MOST_2 = ["≤ 2", "≤2", "<=2", "<= 2", "=<2", "at most 2", "At most 2", "2 or less", at_most(2)]
+AT_MOST_2 = [
+    "≤ 2",
+    "≤2",
+    "<=2",
+    "<= 2",
+    "=<2",
+    "at most 2",
+    "At most 2",
+    "2 or less",
+    Bound("≤", 2),
+]
 
 
 @pytest.mark.parametrize("written", [*AT_MOST_2, ("≤", 2), "≤ 3", "<= 2.5"])
@@ -137,7 +145,7 @@ def test_a_bound_is_right_where_no_more_is_known_however_it_is_written(written):
         (2, "bound-as-value"),
         ("3", "bound-as-value"),
         ("≥ 2", "bound-turned"),
-        (at_least(2), "bound-turned"),
+        (Bound("≥", 2), "bound-turned"),
         ("≤ 1", "claims-too-much"),
         ("≤ 4", "too-weak"),
     ],
@@ -219,6 +227,11 @@ def test_a_missing_answer_is_not_a_mistake(blank):
         (ValuesQuiz(TREE), 3, "Give a dictionary"),
         (ValuesQuiz(TREE), {"0": "three"}, "'three' is not a value"),
         (WindowsQuiz(TREE), {"0": 3}, "A window is a pair"),
+        (
+            WindowsQuiz(TREE),
+            {"root": (3, 4), "0": (5, 6)},
+            "another window",
+        ),  # the root is not asked
         (CutsQuiz(TREE), "1 1", "Give the branches"),
         (CutsQuiz(TREE), {(9, 9)}, "no place (9, 9)"),
         (OrderQuiz(TREE), {"root": [0, 0, 1]}, "Name each once"),

@@ -181,9 +181,7 @@ class CutsQuiz(Quiz):
 
     def _part(self, spot: Spot, mark: Mark) -> tuple[Spot, str]:
         """Return where a mistake can be seen, and the smallest part of the tree that shows it."""
-        if spot.path not in self.seen and mark.kind != "missed":
-            return spot, ""
-        if not spot.path:
+        if not spot.path or (spot.path not in self.seen and mark.kind != "missed"):
             return spot, ""
         node = self.tree.parent(spot)
         inside = self._found_and_cut(node, spot, mark.kind == "missed")

@@ -41,9 +41,6 @@ class OrderQuiz(Quiz):
         self.goal = goal
         self._order: dict[Path, tuple[int, ...]] = {}
 
-    def _settings(self) -> dict[str, Any]:
-        return {"goal": self.goal}
-
     @property
     def _fewest(self) -> bool:
         return self.goal == "most cuts"
@@ -155,9 +152,9 @@ class OrderQuiz(Quiz):
     def _marks(self, given: dict[Path, Any]) -> dict[Path, Mark]:
         """Mark each visited node by whether its best branch, or its worst, comes first."""
         seen = self.seen
-        return {spot.path: self._mark(spot) for spot in self.asked if spot.path in seen}
+        return {spot.path: self._mark(spot, given) for spot in self.asked if spot.path in seen}
 
-    def _mark(self, spot: Spot) -> Mark:
+    def _mark(self, spot: Spot, given: dict[Path, Any]) -> Mark:
         take = max if spot.maximises == self._fewest else min
         wanted = take(child.value for child in spot.children)
         if self.children(spot)[0].value == wanted:

@@ -12,7 +12,6 @@ from othello_lessons.exercises.quiz.searches import visits, wrong_windows
 from othello_lessons.exercises.quiz.tree import (
     QUIZ,
     Path,
-    QuizError,
     Seen,
     Spot,
     Window,
@@ -39,23 +38,17 @@ class WindowsQuiz(Quiz):
         """Return the window of each node."""
         return {spot.name: window_words(self.seen[spot.path]) for spot in self.asked}
 
-    def _marks(self, given: dict[Path, Any]) -> dict[Path, Mark]:
-        return {spot.path: self._mark(spot, given) for spot in self.asked}
+    def _read_one(self, answer: Any) -> Window:
+        return read_window(answer)
 
-    def _mark(self, spot: Spot, given: dict[Path, Any]) -> Mark:
-        if spot.path not in given:
-            return Mark("open")
-        try:
-            window = read_window(given[spot.path])
-        except QuizError as error:
-            return Mark("wrong", str(error))
-        if window == self.seen[spot.path]:
-            return Mark("right")
-        return self._about(spot, window)
+    def accepts(self, spot: Spot, window: Window) -> bool:
+        """Tell whether a window is the one with which alpha-beta enters a node."""
+        return window == self.seen[spot.path]
 
-    def _about(self, spot: Spot, window: Window) -> Mark:
+    def _about(self, spot: Spot, given: dict[Path, Any]) -> Mark:
         """Say which end of a window is wrong, and in which way."""
-        (low, high), (alpha, beta) = window, self.seen[spot.path]
+        window = low, high = given[spot.path]
+        alpha, beta = self.seen[spot.path]
         wrong = {
             "low-too-low": low < alpha,
             "low-too-high": low > alpha,
@@ -73,7 +66,7 @@ class WindowsQuiz(Quiz):
             return Finding(None)
         path, mark = trouble
         part, text = self._part(self.tree.spots[path])
-        mistake = self._mistake(_windows(given), marks)
+        mistake = self._mistake(given, marks)
         if mistake is None:
             return Finding(mark.misconception, f"{mark.says} {text}", part, path)
         return Finding(mistake.name, f"{mark.says} {QUIZ.mistake(mistake.name)} {text}", part, path)
@@ -92,11 +85,12 @@ class WindowsQuiz(Quiz):
                 smallest = text
         return part, QUIZ("smallest-window", part=smallest, mover=part.mover)
 
-    def _mistake(self, given: Seen, marks: dict[Path, Mark]) -> Mistake | None:
+    def _mistake(self, given: dict[Path, Any], marks: dict[Path, Mark]) -> Mistake | None:
         """Return the mistake that explains all windows given, or all wrong ones."""
-        wrong = {path: w for path, w in given.items() if marks[path].kind == "wrong"}
+        windows = {path: given[path] for path in marks if isinstance(given.get(path), tuple)}
+        wrong = {path: w for path, w in windows.items() if marks[path].kind == "wrong"}
         known = list(wrong_windows(self.tree.root))
-        for explained in (given, wrong):
+        for explained in (windows, wrong):
             if explained and (mistake := recognise(iter(known), partial(_includes, explained))):
                 return mistake
         return None
@@ -104,13 +98,3 @@ class WindowsQuiz(Quiz):
 
 def _includes(part: Seen, windows: Seen) -> bool:
     return all(windows.get(path) == window for path, window in part.items())
-
-
-def _windows(given: dict[Path, Any]) -> Seen:
-    windows = {}
-    for path, answer in given.items():
-        try:
-            windows[path] = read_window(answer)
-        except QuizError:
-            continue
-    return windows
