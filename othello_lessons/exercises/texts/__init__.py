@@ -110,9 +110,9 @@ def exercise_names(lesson: str = "") -> list[str]:
     return [name for name, key in _asked()[EXERCISE].items() if lesson in ("", key)]
 
 
-def prediction_names(lesson: str = "") -> list[str]:
-    """Return the names of all predictions in the order of the lessons, or those of one lesson."""
-    return [name for name, key in _asked()[PREDICT].items() if lesson in ("", key)]
+def prediction_names() -> list[str]:
+    """Return the names of all predictions in the order of the lessons."""
+    return list(_asked()[PREDICT])
 
 
 def lesson_of(exercise: str) -> str:
