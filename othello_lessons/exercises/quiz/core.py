@@ -76,6 +76,8 @@ class Quiz:
     """A question about a tree: a toy tree, or one that watch(minimax, ...) recorded."""
 
     kind: ClassVar[str]
+    # reads the answer for one place; QuizError if it cannot be read
+    _read_one: ClassVar["staticmethod[[Any], Any]"]
 
     def __init__(self, tree: Any) -> None:
         self.tree = QuizTree(tree)
@@ -142,8 +144,8 @@ class Quiz:
         Where one place cannot be read, the error stands in its place.
         """
         if not isinstance(answer, Mapping):
-            example, given = self._example(), in_words(answer)
-            raise QuizError(QUIZ("no-places", example=example, answer=given))
+            example = dict([next(iter(self.right.items()))])
+            raise QuizError(QUIZ("no-places", example=example, answer=in_words(answer)))
         filled = {self.tree.at(p).path: a for p, a in answer.items() if not _is_blank(a)}
         return {path: self._read_or_error(one) for path, one in filled.items()}
 
@@ -152,14 +154,6 @@ class Quiz:
             return self._read_one(answer)
         except QuizError as error:
             return error
-
-    def _read_one(self, answer: Any) -> Any:
-        """Read what is given for one place; QuizError if it cannot be read."""
-        raise NotImplementedError
-
-    def _example(self) -> str:
-        name, answer = next(iter(self.right.items()))
-        return f"{{{name!r}: {answer!r}}}"
 
     def _marks(self, given: dict[Path, Any]) -> dict[Path, Mark]:
         return {spot.path: self._mark(spot, given) for spot in self.asked}

@@ -23,6 +23,7 @@ class ValuesQuiz(Quiz):
     """Ask what every node is worth."""
 
     kind = "values"
+    _read_one = staticmethod(read_value)
 
     def __init__(self, tree: Any, cuts: bool = False) -> None:
         super().__init__(tree)
@@ -54,9 +55,6 @@ class ValuesQuiz(Quiz):
         if alpha < low == high < beta:
             return Bound("", low)
         return Bound("≤", high) if high <= alpha else Bound("≥", low)
-
-    def _read_one(self, answer: Any) -> Bound:
-        return read_value(answer)
 
     def accepts(self, spot: Spot, bound: Bound) -> bool:
         """Tell whether a bound says all that is known, or all that alpha-beta needs to know."""

@@ -23,6 +23,7 @@ class WindowsQuiz(Quiz):
     """Ask for the window of every node that alpha-beta visits below the root."""
 
     kind = "windows"
+    _read_one = staticmethod(read_window)
 
     def __init__(self, tree: Any) -> None:
         super().__init__(tree)
@@ -37,9 +38,6 @@ class WindowsQuiz(Quiz):
     def right(self) -> dict[str, str]:
         """Return the window of each node."""
         return {spot.name: window_words(self.seen[spot.path]) for spot in self.asked}
-
-    def _read_one(self, answer: Any) -> Window:
-        return read_window(answer)
 
     def accepts(self, spot: Spot, window: Window) -> bool:
         """Tell whether a window is the one with which alpha-beta enters a node."""
