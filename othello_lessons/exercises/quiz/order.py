@@ -18,6 +18,7 @@ from othello_lessons.exercises.quiz.core import (
     Quiz,
     QuizVerdict,
     accepted,
+    first_trouble,
     rejected,
 )
 from othello_lessons.exercises.quiz.tree import QUIZ, Path, QuizError, Seen, Spot
@@ -160,16 +161,15 @@ class OrderQuiz(Quiz):
         if self.children(spot)[0].value == wanted:
             return Mark("right")
         key = "best-not-first" if self._fewest else "worst-not-first"
-        return Mark("wrong", QUIZ(key, where=spot.where, mover=spot.mover))
+        return Mark("wrong", QUIZ(key, where=spot.where, mover=spot.mover), key)
 
     def _finding(self, given: dict[Path, Any], marks: dict[Path, Mark]) -> Finding:
-        wrong = [path for path, mark in marks.items() if mark.kind == "wrong"]
         if self._is_largest_first() and self._fewest:
             return Finding("max-at-min", QUIZ("largest-first", other=self.tree.root.other))
-        if not wrong:
+        if (trouble := first_trouble(marks)) is None:
             return Finding(None, QUIZ("first-ones-right"))
-        name = "best-not-first" if self._fewest else "worst-not-first"
-        return Finding(name, marks[wrong[0]].says, self.tree.spots[wrong[0]], wrong[0])
+        path, mark = trouble
+        return Finding(mark.misconception, mark.says, self.tree.spots[path], path)
 
     def _is_largest_first(self) -> bool:
         ordered = ([child.value for child in self.children(spot)] for spot in self.asked)
