@@ -262,7 +262,7 @@ def accepted(says: str, marks: Mapping[str, Mark] | None = None) -> QuizVerdict:
 
 
 def rejected(says: str, **marked: Any) -> QuizVerdict:
-    """Return the verdict on an answer that is not right, or not complete; more of its fields."""
+    """Return the verdict on an answer that is not right, or not complete, with what is `marked`."""
     text = in_lines(CHECK("not-yet", text=says))
     card = Card("wrong", CHECK("title-wrong"), says=says)
     return QuizVerdict(text, says=says, card=card, **marked)
