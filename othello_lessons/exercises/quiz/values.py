@@ -78,7 +78,8 @@ class ValuesQuiz(Quiz):
         if bound.value == right.value or (right.sign and self._nearly(spot, bound, right)):
             return _about_the_sign(spot, bound, right)
         below = self._below(spot, given)
-        if bound.value == _best(spot, below) and below != self._below(spot, {}):
+        best = max(below) if spot.maximises else min(below)
+        if bound.value == best and below != self._below(spot, {}):
             return Mark("wrong", QUIZ("follows-from-below", where=spot.where, answer=bound))
         if mistake := recognise(_mistakes(spot, below), lambda value: bound.value == value):
             return _wrong(spot, bound, mistake.name)
@@ -128,10 +129,6 @@ def _after_children(spot: Spot) -> Iterator[Spot]:
     for child in spot.children:
         yield from _after_children(child)
     yield spot
-
-
-def _best(spot: Spot, below: list[Value]) -> Value:
-    return max(below) if spot.maximises else min(below)
 
 
 def _about_the_sign(spot: Spot, bound: Bound, right: Bound) -> Mark:
