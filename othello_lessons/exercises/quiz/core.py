@@ -175,7 +175,15 @@ class Quiz:
         raise NotImplementedError
 
     def _finding(self, given: dict[Path, Any], marks: dict[Path, Mark]) -> Finding:
-        raise NotImplementedError
+        """Return what explains the answer best: the first place whose mark is wrong."""
+        for path, mark in marks.items():
+            if mark.kind not in ("right", "open"):
+                return self._explained(path, given, marks)
+        return Finding(None)
+
+    def _explained(self, path: Path, given: dict[Path, Any], marks: dict[Path, Mark]) -> Finding:
+        mark = marks[path]
+        return Finding(mark.misconception, mark.says, self.tree.spots[path], path)
 
     # -- what is said of an answer
 
@@ -288,11 +296,3 @@ def _waiting(names: tuple[str, ...]) -> str:
     more = len(names) - NAMED
     key = "open-and-more" if more > 0 else "open"
     return QUIZ(key, names=", ".join(names[:NAMED]), more=more)
-
-
-def first_trouble(marks: dict[Path, Mark]) -> tuple[Path, Mark] | None:
-    """Return the first place whose mark is neither right nor open."""
-    for path, mark in marks.items():
-        if mark.kind not in ("right", "open"):
-            return path, mark
-    return None

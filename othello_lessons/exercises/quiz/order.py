@@ -18,7 +18,6 @@ from othello_lessons.exercises.quiz.core import (
     Quiz,
     QuizVerdict,
     accepted,
-    first_trouble,
     rejected,
 )
 from othello_lessons.exercises.quiz.tree import QUIZ, Path, QuizError, Seen, Spot
@@ -166,10 +165,8 @@ class OrderQuiz(Quiz):
     def _finding(self, given: dict[Path, Any], marks: dict[Path, Mark]) -> Finding:
         if self._is_largest_first() and self._fewest:
             return Finding("max-at-min", QUIZ("largest-first", other=self.tree.root.other))
-        if (trouble := first_trouble(marks)) is None:
-            return Finding(None, QUIZ("first-ones-right"))
-        path, mark = trouble
-        return Finding(mark.misconception, mark.says, self.tree.spots[path], path)
+        finding = super()._finding(given, marks)
+        return finding if finding.says else Finding(None, QUIZ("first-ones-right"))
 
     def _is_largest_first(self) -> bool:
         ordered = ([child.value for child in self.children(spot)] for spot in self.asked)

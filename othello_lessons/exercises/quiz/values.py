@@ -11,7 +11,7 @@ from typing import Any
 from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.exercises.patches import Mistake, recognise
 from othello_lessons.exercises.quiz.answers import Bound, read_value
-from othello_lessons.exercises.quiz.core import Finding, Mark, Quiz, first_trouble
+from othello_lessons.exercises.quiz.core import Finding, Mark, Quiz
 from othello_lessons.exercises.quiz.searches import visits
 from othello_lessons.exercises.quiz.tree import QUIZ, Path, Spot, known
 from othello_lessons.othello import Value
@@ -102,12 +102,8 @@ class ValuesQuiz(Quiz):
     def _value(self, spot: Spot) -> Value:
         return spot.value if spot.is_leaf else self.known(spot).value
 
-    def _finding(self, given: Given, marks: dict[Path, Mark]) -> Finding:
-        trouble = first_trouble(marks)
-        if trouble is None:
-            return Finding(None)
-        path, mark = trouble
-        spot = self.tree.spots[path]
+    def _explained(self, path: Path, given: Given, marks: dict[Path, Mark]) -> Finding:
+        spot, mark = self.tree.spots[path], marks[path]
         # of what cannot be read, no tree shows anything
         part = self._part(spot) if isinstance(given[path], Bound) else ""
         return Finding(mark.misconception, f"{mark.says} {part}".strip(), spot, path)

@@ -7,7 +7,7 @@ from typing import Any
 from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.exercises.patches import Mistake, recognise
 from othello_lessons.exercises.quiz.answers import read_window
-from othello_lessons.exercises.quiz.core import Finding, Mark, Quiz, first_trouble
+from othello_lessons.exercises.quiz.core import Finding, Mark, Quiz
 from othello_lessons.exercises.quiz.searches import visits, wrong_windows
 from othello_lessons.exercises.quiz.tree import (
     QUIZ,
@@ -58,12 +58,8 @@ class WindowsQuiz(Quiz):
         says = [QUIZ("not-window", name=spot.name, window=window_words(window))]
         return Mark("wrong", " ".join([*says, *(QUIZ(k, **players) for k in keys)]), keys[0])
 
-    def _finding(self, given: dict[Path, Any], marks: dict[Path, Mark]) -> Finding:
-        trouble = first_trouble(marks)
-        if trouble is None:
-            return Finding(None)
-        path, mark = trouble
-        part, text = self._part(self.tree.spots[path])
+    def _explained(self, path: Path, given: dict[Path, Any], marks: dict[Path, Mark]) -> Finding:
+        mark, (part, text) = marks[path], self._part(self.tree.spots[path])
         mistake = self._mistake(given, marks)
         if mistake is None:
             return Finding(mark.misconception, f"{mark.says} {text}", part, path)
