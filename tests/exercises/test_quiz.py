@@ -9,7 +9,6 @@ from quiz_trees import (
     POSITIONS,
     TREE,
     at,
-    flat,
     inner,
     leaf,
     leaves_below,
@@ -17,6 +16,7 @@ from quiz_trees import (
     severed,
     trees,
 )
+from toy_exercise import one_line
 
 from othello_lessons.exercises import toy_trees
 from othello_lessons.exercises.quiz import (
@@ -156,7 +156,7 @@ def test_a_bound_that_is_none_or_turned_or_not_known_is_refused_with_the_reason(
     verdict = ValuesQuiz(TREE, cuts=True).answer({"1": written})
     assert not verdict and verdict.misconception == misconception
     if misconception == "bound-as-value":
-        assert "a bound is not a value" in flat(verdict)
+        assert "a bound is not a value" in one_line(verdict)
 
 
 def test_where_the_value_is_known_a_bound_is_not_enough():
@@ -209,7 +209,7 @@ def test_a_right_part_of_an_answer_is_not_yet_right_and_says_what_is_open(tree, 
     assert set(verdict.open) == set(quiz.right) - places
     assert bool(verdict) == (not verdict.open)
     assert verdict.misconception is None
-    assert flat(verdict).startswith(
+    assert one_line(verdict).startswith(
         "Not answered yet." if not places else "Not yet." if verdict.open else "Right."
     )
 
@@ -217,7 +217,7 @@ def test_a_right_part_of_an_answer_is_not_yet_right_and_says_what_is_open(tree, 
 @pytest.mark.parametrize("blank", [None, ..., {}, {"0": ""}, {"0": None, "1": ...}])
 def test_a_missing_answer_is_not_a_mistake(blank):
     for quiz in (ValuesQuiz(TREE), WindowsQuiz(TREE)):
-        assert flat(quiz.answer(blank)).startswith("Not answered yet.")
+        assert one_line(quiz.answer(blank)).startswith("Not answered yet.")
 
 
 @pytest.mark.parametrize(
@@ -240,12 +240,12 @@ def test_a_missing_answer_is_not_a_mistake(blank):
 )
 def test_what_cannot_be_read_is_answered_in_a_sentence(quiz, answer, says):
     verdict = quiz.answer(answer)
-    assert not verdict and flat(verdict).startswith("Not yet.") and says in flat(verdict)
+    assert not verdict and one_line(verdict).startswith("Not yet.") and says in one_line(verdict)
 
 
 def test_a_value_that_cannot_be_read_is_shown_no_smaller_tree():
-    assert "in the tree [" in flat(ValuesQuiz(TREE).answer({"0": 12}))
-    assert "in the tree [" not in flat(ValuesQuiz(TREE).answer({"0": "abc"}))
+    assert "in the tree [" in one_line(ValuesQuiz(TREE).answer({"0": 12}))
+    assert "in the tree [" not in one_line(ValuesQuiz(TREE).answer({"0": "abc"}))
 
 
 @pytest.mark.parametrize(
