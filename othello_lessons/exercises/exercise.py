@@ -94,8 +94,8 @@ class Exercise:
             return self.judge(self, answer)
 
     def praise(self, **fields: object) -> str:
-        """Return what is added to "Right."."""
-        return self.texts.right(**{**self.fields(), **fields})
+        """Return what is added to "Right.", with its fields filled in."""
+        return str(self.texts.part("right")).format_map({**self.fields(), **fields})
 
     def about_value(self, given: Any, *mistakes: Mistake) -> "Wrong":
         """Return the verdict on a value that these mistakes lead to."""

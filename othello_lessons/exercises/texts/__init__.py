@@ -54,10 +54,6 @@ class Texts:
         """Return what is said to a misconception: here first, then in the shared catalogue."""
         return self._find("mistakes", name, "mistakes").format_map(fields)
 
-    def right(self, **fields: object) -> str:
-        """Return what is added to "Right.", with its fields filled in."""
-        return str(self.part("right")).format_map(fields)
-
     def part(self, key: str) -> Any:
         """Return a part of the exercise itself, such as "hints"; KeyError if it has none."""
         for pages in _languages():
