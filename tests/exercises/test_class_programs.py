@@ -9,6 +9,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from toy_exercise import one_line
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.checking import find
@@ -37,10 +38,6 @@ def changed(program, *changes):
         assert old in program, f"the solution has no {old!r} any more"
         program = program.replace(old, new)
     return program
-
-
-def one_line(verdict):
-    return " ".join(str(verdict).split())
 
 
 def misconception(name, answer):

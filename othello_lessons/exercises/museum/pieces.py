@@ -33,7 +33,6 @@ from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
     MAX_VALUE,
     MIN_VALUE,
-    Evaluate,
     Search,
     Square,
     Value,
@@ -141,18 +140,18 @@ def _at(place: Place) -> str:
     return TEXTS(key, position=place.position, plies=place.depth)
 
 
-def grow(search: Search, place: Place, evaluate: Evaluate = score) -> Node:
+def grow(search: Search, place: Place) -> Node:
     """Watch a search of a place with an open window."""
     player, board = parse_position(place.position)
-    return watch(search, player, board, MIN_VALUE, MAX_VALUE, place.depth, evaluate)
+    return watch(search, player, board, MIN_VALUE, MAX_VALUE, place.depth, score)
 
 
-def move_values(place: Place, evaluate: Evaluate = score) -> dict[Square, Value]:
+def move_values(place: Place) -> dict[Square, Value]:
     """Return what each legal move is really worth to the player, by full minimax."""
     player, board = parse_position(place.position)
     other = opponent(player)
     after = {move: make_move(move, player, list(board)) for move in legal_moves(player, board)}
-    return {m: -minimax(other, b, place.depth - 1, evaluate)[0] for m, b in after.items()}
+    return {m: -minimax(other, b, place.depth - 1, score)[0] for m, b in after.items()}
 
 
 def end_values(place: Place) -> dict[Square, Value]:
