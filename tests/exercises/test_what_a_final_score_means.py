@@ -4,13 +4,13 @@ from math import inf
 
 import pytest
 
+from othello_lessons.engine.plain.plain_solver import move_values
 from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons.what_a_final_score_means import (
     BOARDS,
     LARGEST_EVALUATION,
     LOSING,
     WINNING,
-    margins,
 )
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import parse_position, parse_square, square_name
@@ -42,13 +42,13 @@ def end_of_best_play(player, board):
 @pytest.mark.parametrize("text", [WINNING, LOSING])
 def test_the_margins_are_those_of_best_play(text):
     player, board = parse_position(text)
-    for move, margin in margins(player, board).items():
+    for move, margin in move_values(player, board).items():
         after = make_move(move, player, list(board))
         assert margin == -end_of_best_play(opponent(player), after)
 
 
 def by_name(text):
-    return {square_name(move): end for move, end in margins(*parse_position(text)).items()}
+    return {square_name(move): end for move, end in move_values(*parse_position(text)).items()}
 
 
 def test_the_hints_and_reasons_say_what_is_so():
