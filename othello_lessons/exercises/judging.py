@@ -148,7 +148,7 @@ def leading_to(
     def leads_to_all(function: Any) -> bool:
         """Compare case by case, and stop at the first that differs."""
         pairs = zip(exercise.cases, found, strict=True)
-        return all(_agree(exercise, one, _kept(exercise, function, case)) for case, one in pairs)
+        return all(_agree(exercise, one, kept(exercise, function, case)) for case, one in pairs)
 
     return patches.recognise(candidates, leads_to_all)
 
@@ -158,7 +158,7 @@ def is_in_a_style(exercise: Exercise, function: Any) -> bool:
     styles = range(len(exercise.right.styles))
     return any(
         all(
-            _agree(exercise, observed(exercise, function, case), _kept(exercise, right, case))
+            _agree(exercise, observed(exercise, function, case), kept(exercise, right, case))
             for case in exercise.cases
         )
         for right in (exercise.right.wrong(style=style) for style in styles)  # without a patch
@@ -225,7 +225,7 @@ def _agree(exercise: Exercise, one: Any, other: Any) -> bool:
 _kept_results: WeakKeyDictionary[Any, dict[tuple[Any, ...], Any]] = WeakKeyDictionary()
 
 
-def _kept(exercise: Exercise, function: Any, case: Case) -> Any:
+def kept(exercise: Exercise, function: Any, case: Case) -> Any:
     """Return what a known mistake leads to, which is the same at every check; "" without end."""
     key = exercise.name, exercise.observe, repr(case)
     results = _kept_results.setdefault(function, {})

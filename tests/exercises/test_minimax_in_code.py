@@ -7,7 +7,8 @@ import pytest
 from changed import changed
 
 from othello_lessons.exercises import check
-from othello_lessons.exercises.lessons.minimax_in_code import CASES, best_moves
+from othello_lessons.exercises.judges.evaluated_boards import best_moves
+from othello_lessons.exercises.lessons.minimax_in_code import CASES
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.othello import (
     BLACK,

@@ -9,6 +9,7 @@ from typing import Any
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
+from othello_lessons.exercises.judges.evaluated_boards import far_behind
 from othello_lessons.exercises.judging import demand_function, judge_cases
 from othello_lessons.exercises.patches import Patches, Solution, changed
 from othello_lessons.exercises.sandbox import call, written
@@ -46,11 +47,6 @@ def own_discs(player: Player, board: Board) -> int:
 def choices(player: Player, board: Board) -> int:
     """Count a player's own moves."""
     return len(legal_moves(player, board))
-
-
-def far_behind(player: Player, board: Board) -> int:
-    """Count discs, as if the game were lost: between the value of a lost game and MIN_VALUE."""
-    return score(player, board) - 1_500_000
 
 
 EVALUATIONS = (score, own_discs, weighted_score, choices)

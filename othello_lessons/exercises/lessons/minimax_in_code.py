@@ -9,11 +9,11 @@ from collections import Counter
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import replace
-from functools import cache
 from typing import Any, NamedTuple
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Case, Exercise, Wrong
+from othello_lessons.exercises.judges.evaluated_boards import best_moves
 from othello_lessons.exercises.judges.search_trees import called
 from othello_lessons.exercises.judging import demand_right
 from othello_lessons.exercises.patches import Patches, Solution, changed
@@ -31,12 +31,8 @@ from othello_lessons.othello import (
     Board,
     Evaluate,
     Player,
-    Square,
     Value,
-    legal_moves,
-    make_move,
     minimax,
-    opponent,
     score,
     size,
     weighted_score,
@@ -247,22 +243,6 @@ def difference(found: Found, right: Found) -> str:
     """Say which pair was returned, and which should be."""
     shown = two_values(found[:2], right[:2], "pair", right.size)
     return CHECK("returned", found=shown[0], expected=shown[1])
-
-
-@cache
-def best_moves(
-    board: str, player: Player, depth: int, evaluate: Evaluate
-) -> tuple[Square | None, ...]:
-    """List all moves that are worth what minimax says; None alone where there is no choice."""
-    best, move = minimax(player, list(board), depth, evaluate)
-    if move is None:
-        return (None,)
-
-    def value(move: Square) -> Value:
-        after = make_move(move, player, list(board))
-        return -minimax(opponent(player), after, depth - 1, evaluate)[0]
-
-    return tuple(move for move in legal_moves(player, list(board)) if value(move) == best)
 
 
 def judge_minimax(exercise: Exercise, answer: Any) -> str:
