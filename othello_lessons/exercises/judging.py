@@ -3,6 +3,8 @@
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from math import isnan
+from numbers import Real
 from operator import neg
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -312,6 +314,19 @@ def demand_function(answer: Any) -> None:
         raise Wrong.named("no-function", CHECK, answer=in_words(answer))
 
 
+def number_from(function: Callable[..., Any], *args: Any) -> float:
+    """Call a function, and return the number that it returns; Wrong if it returns none."""
+    return demand_number(call(function, *args), function, args)
+
+
+def demand_number(found: Any, function: Callable[..., Any], args: tuple[Any, ...]) -> float:
+    """Return what a call returned as a number; Wrong if it is none."""
+    if isinstance(found, bool) or not isinstance(found, Real) or isnan(found):
+        fields = {"call": written(function, args), "found": in_words(found)}
+        raise Wrong.named("no-number", CHECK, board_in(args), **fields)
+    return float(found)
+
+
 def _comparison(found: Any, expected: Any, returns: Kind, n: int) -> str:
     """Say what was returned and what should be; boards by the squares that differ."""
     if not is_board(expected):
@@ -356,7 +371,7 @@ def _by_kind(
         return Mistake("returns-nothing")
     if None not in wanted and "None" in found:
         return Mistake("nothing-in-some-cases")
-    turned = [tuple(map(_colours_exchanged, cases[n])) for n in wrong]
+    turned = [tuple(map(colours_exchanged, cases[n])) for n in wrong]
     colours = {part for n in wrong for part in cases[n] if _is_player(part)}
     one_colour = len(colours) == 1 and all(is_right(*case) for case in turned)
     return Mistake("black-for-player") if one_colour else None
@@ -393,10 +408,10 @@ def _is_player(part: Any) -> bool:
     return isinstance(part, str) and part in PLAYERS
 
 
-def _colours_exchanged(part: Any) -> Any:
+def colours_exchanged(part: Any) -> Any:
     """Exchange the colours of a player, or of the discs on a board."""
     if is_board(part):
-        return [_colours_exchanged(piece) for piece in part]
+        return [colours_exchanged(piece) for piece in part]
     return opponent(part) if _is_player(part) else part
 
 

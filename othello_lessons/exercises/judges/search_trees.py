@@ -9,11 +9,13 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from othello_lessons import othello
 from othello_lessons.drawing.tree.labels import move_text, value_text
 from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.texts import CHECK, Texts
 from othello_lessons.exercises.wording import in_words
+from othello_lessons.exercises.wrong_searches import WINDOWS
 from othello_lessons.othello import MAX_VALUE, MIN_VALUE, PLAYERS, Value
 from othello_lessons.watch import Node, watch
 
@@ -62,21 +64,13 @@ KINDS = (
     "cuts-too-late",
 )
 
+Window = tuple[Value, Value]
 # What people hand to the next level in the place of (-beta, -alpha), with alpha raised so far;
 # `first` is the alpha with which the node began. Not every rule shows in every tree.
-Window = tuple[Value, Value]
 RULES: list[tuple[str, Callable[[Value, Value, Value], Window]]] = [
-    ("window-not-turned", lambda alpha, beta, first: (alpha, beta)),
-    ("alpha-not-raised", lambda alpha, beta, first: (-beta, -first)),
-    ("ends-exchanged", lambda alpha, beta, first: (-alpha, -beta)),
-    ("ends-keep-their-sign", lambda alpha, beta, first: (beta, alpha)),
-    ("end-not-negated", lambda alpha, beta, first: (beta, -alpha)),
-    ("end-not-negated", lambda alpha, beta, first: (-beta, alpha)),
-    ("exchanged-and-unsigned", lambda alpha, beta, first: (-alpha, beta)),
-    ("exchanged-and-unsigned", lambda alpha, beta, first: (alpha, -beta)),
-    ("window-not-passed", lambda alpha, beta, first: (MIN_VALUE, MAX_VALUE)),
-    ("window-not-passed", lambda alpha, beta, first: (MIN_VALUE, -alpha)),
-    ("window-not-passed", lambda alpha, beta, first: (-beta, MAX_VALUE)),
+    (name, eval(f"lambda alpha, beta, first: ({window})", vars(othello)))
+    for name, windows in {"alpha-not-raised": ["-beta, -first"], **WINDOWS}.items()
+    for window in windows
 ]
 
 

@@ -5,6 +5,7 @@ windows and for the other player, and a wrong entry shows.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import chain, islice
 from typing import Any, NamedTuple
@@ -12,11 +13,18 @@ from typing import Any, NamedTuple
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.search_trees import KINDS, tree_of, worst_fault
-from othello_lessons.exercises.judging import behind, demand_function, slipped
-from othello_lessons.exercises.patches import Mistake, recognise
-from othello_lessons.exercises.sandbox import call, written
-from othello_lessons.exercises.texts import CHECK, Texts
-from othello_lessons.exercises.wording import in_words, number_in_words
+from othello_lessons.exercises.judging import (
+    behind,
+    demand_function,
+    demand_number,
+    leading_to,
+    observed,
+    slipped,
+)
+from othello_lessons.exercises.patches import Mistake
+from othello_lessons.exercises.sandbox import call
+from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import number_in_words
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     PLAYERS,
@@ -138,14 +146,15 @@ def judge_stored(exercise: Exercise, answer: Any) -> str:
     """Demand the right values, whatever was asked before, from fewer nodes than alphabeta's."""
     demand_function(answer)
     for script in SCRIPTS:
-        for number, found in enumerate(_said(answer, script, {})):
+        for number, found in enumerate(_said(answer, script)):
             if found != _right(script[number]):
                 raise _about(exercise, answer, script[: number + 1], found)
     return _demand_fewer(exercise, answer)
 
 
-def _said(answer: Any, script: list[Ask], stored: Any) -> list[Value]:
+def _said(answer: Any, script: list[Ask], stored: Any = None) -> list[Value]:
     """Return what a search says to each question of one memory, as its window shows it."""
+    stored = {} if stored is None else stored
     return [_as_seen(_asked(answer, ask, stored), ask) for ask in script]
 
 
@@ -170,10 +179,7 @@ def _asked(answer: Any, ask: Ask, stored: Any) -> Value:
     args = (ask.player, ask.board, *ask.window, stored)
     found = call(answer, *args)
     value = found[0] if isinstance(found, tuple) and found else found
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        fields = {"call": written(answer, args[:4]), "found": in_words(found)}
-        raise Wrong.named("no-number", CHECK, show(ask.board, ask.player), **fields)
-    return float(value)
+    return demand_number(value, answer, args[:4])
 
 
 # ---------------------------------------------------------------------------
@@ -182,12 +188,10 @@ def _asked(answer: Any, ask: Ask, stored: Any) -> Value:
 
 def _about(exercise: Exercise, answer: Any, script: list[Ask], found: Value) -> Wrong:
     """Return the verdict on a wrong value, by the mistake that leads to all that it says."""
-    all_said = [(number, _said(answer, asked, {})) for number, asked in enumerate(SCRIPTS)]
     # The memory with the wrong value comes first: there most of the known mistakes differ.
-    all_said.sort(key=lambda one: SCRIPTS[one[0]][: len(script)] != script)
-
-    def says_the_same(search: Any) -> bool:
-        return all(_known_says(search, number) == said for number, said in all_said)
+    scripts = sorted(SCRIPTS, key=lambda asked: asked[: len(script)] != script)
+    exercise = replace(exercise, cases=[(asked,) for asked in scripts], observe=_said)
+    all_said = [observed(exercise, answer, case) for case in exercise.cases]
 
     # A bound kept with the wrong flag and a flag compared with a raised alpha say the same; but the
     # second keeps no value as exact, and so searches again when it is asked the same again.
@@ -195,7 +199,7 @@ def _about(exercise: Exercise, answer: Any, script: list[Ask], found: Value) -> 
     by_stores = sorted(singles, key=lambda one: _known_searches_again(one.answer) != again)
     known = chain(by_stores, islice(exercise.right.pairs(), PAIRS))
     evidence = Wrong(_evidence(exercise.texts, script, found), None, show(script[-1].board))
-    if mistake := recognise(known, says_the_same) or _seen_alone(answer):
+    if mistake := leading_to(exercise, known, all_said) or _seen_alone(answer):
         return behind(mistake, evidence, exercise.texts)
     if fault := next(filter(None, (worst_fault(tree, WINDOWS) for tree in _trees(answer))), None):
         return Wrong(f"{fault.says}\n{evidence.text}", fault.kind, evidence.picture)
@@ -204,23 +208,6 @@ def _about(exercise: Exercise, answer: Any, script: list[Ask], found: Value) -> 
         return slip
     name = "stored-wrongly" if _is_right(answer, ALONE, _Forgetful()) else "wrong-value"
     return behind(Mistake(name), evidence, exercise.texts)
-
-
-@cache
-def _known_says(search: Any, number: int) -> list[Value] | None:
-    """Return what a known mistake says to the questions of one memory, None if it fails.
-
-    It is called without a sandbox: an endless recursion is what it does, but where the time of the
-    check is up, that passes through, and nothing is kept.
-    """
-    stored: dict[Any, Any] = {}
-    try:
-        return [
-            _as_seen(search(ask.player, list(ask.board), *ask.window, stored), ask)
-            for ask in SCRIPTS[number]
-        ]
-    except Exception:
-        return None
 
 
 class _Noted(dict[Any, Any]):

@@ -2,18 +2,15 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
-from math import isnan
-from numbers import Real
 from typing import Any, NamedTuple
 
 from othello_lessons.drawing import Picture, beside, show
 from othello_lessons.engine.plain.plain_solver import move_values
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judging import behind, judge_cases, legal_move_in
+from othello_lessons.exercises.judging import behind, judge_cases, legal_move_in, number_from
 from othello_lessons.exercises.patches import Mistake, Patch, Solution, changed, recognise
-from othello_lessons.exercises.sandbox import call, written
-from othello_lessons.exercises.texts import CHECK, JUDGED
-from othello_lessons.exercises.wording import in_words, number_in_words
+from othello_lessons.exercises.texts import JUDGED
+from othello_lessons.exercises.wording import number_in_words
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     BLACK,
@@ -23,7 +20,6 @@ from othello_lessons.othello import (
     PLAYERS,
     WHITE,
     Board,
-    Player,
     initial_board,
     make_move,
     score,
@@ -158,7 +154,7 @@ Ends = list[list[End]]  # of Black, and of White
 def all_ends(function: Any) -> Ends:
     """Return what a function makes of all boards, for each player."""
     return [
-        [End(score(player, board), _value(function, player, board), board) for board in BOARDS]
+        [End(score(player, board), number_from(function, player, board), board) for board in BOARDS]
         for player in PLAYERS
     ]
 
@@ -177,14 +173,6 @@ def _places(ends: Ends) -> list[int]:
     place = {value: number for number, value in enumerate(sorted(set(values)))}
     opposite = [one == -other for one, other in zip(black, white, strict=True)]
     return [*(place[value] for value in values), *opposite]
-
-
-def _value(function: Any, player: Player, board: Board) -> float:
-    value = call(function, player, board)
-    if isinstance(value, bool) or not isinstance(value, Real) or isnan(value):
-        fields = {"call": written(function, (player, board)), "found": in_words(value)}
-        raise Wrong.named("no-number", CHECK, show(board), **fields)
-    return float(value)
 
 
 def _first_wrong(found: Ends) -> tuple[str, list[End]]:
