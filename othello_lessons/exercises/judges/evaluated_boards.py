@@ -5,13 +5,13 @@ nested function. It may try the moves in any order.
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache, partial
 from itertools import chain
 from typing import Any, NamedTuple
 
-from othello_lessons.exercises.exercise import Case, Exercise, Wrong
+from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.search_trees import SEARCHES, pair
 from othello_lessons.exercises.judging import behind, demand_function, kept, leading_to
 from othello_lessons.exercises.patches import Mistake, Solution
@@ -170,7 +170,10 @@ def _known_mistake(
 ) -> Mistake | None:
     """Return the mistake that leads to what was found in all cases, in one of these styles."""
     *others, soft = styles
-    for start in _starts_of(found, right, exercise.cases):
+    # Where beta is open, what is found is no bound.
+    values = zip(found, right, exercise.cases, strict=True)
+    wide = [(one.value, other.value) for one, other, case in values if case[3] == MAX_VALUE]
+    for start in starts_of(wide, STARTS):
         soft = soft.including(begins_with(start))
     styles = [*others, soft]
     known = chain(*(style.singles() for style in styles), *(style.pairs() for style in styles))
@@ -192,19 +195,13 @@ def _keeps_values(exercise: Exercise, search: Callable[..., Any], found: Sequenc
     return any(len(second.evaluated) < len(first.evaluated) for first, second in pairs)
 
 
-def _starts_of(
-    found: Sequence[Noted], right: Sequence[Noted], cases: Sequence[Case]
-) -> list[Value]:
-    """List numbers with which best may begin: they come back where every move loses.
+def starts_of(pairs: Iterable[tuple[Any, Value]], most: int) -> list[Value]:
+    """List numbers with which best may begin, by values found and right: every move loses there.
 
     One ply higher they come back with their sign turned. The usual one is last.
     """
-    wrong = [
-        -abs(one.value)
-        for one, other, (_, _, _, beta, _) in zip(found, right, cases, strict=True)
-        if isinstance(one.value, int | float) and one.value != other.value and beta == MAX_VALUE
-    ]
-    return [start for start, _ in Counter(wrong).most_common(STARTS)][::-1]
+    wrong = [-abs(one) for one, other in pairs if isinstance(one, int | float) and one != other]
+    return [start for start, _ in Counter(wrong).most_common(most)][::-1]
 
 
 class CaseProblem(NamedTuple):
@@ -260,7 +257,8 @@ def replayed(evaluated: Sequence[str], case: SearchCase) -> set[Value]:
             return any_order(other, after, window, MIN_VALUE, depth - 1, at)
         if not any_legal_move(other, board):
             return {(final_value(player, board), at)}
-        return {(-value, end) for value, end in search(other, key, _turned(window), depth - 1, at)}
+        below = -window[1], -window[0]
+        return {(-value, end) for value, end in search(other, key, below, depth - 1, at)}
 
     @cache
     def any_order(
@@ -293,10 +291,6 @@ def _boards_after(player: Player, key: str) -> frozenset[str]:
     return frozenset(
         "".join(make_move(move, player, list(board))) for move in legal_moves(player, board)
     )
-
-
-def _turned(window: tuple[Value, Value]) -> tuple[Value, Value]:
-    return -window[1], -window[0]
 
 
 # ---------------------------------------------------------------------------

@@ -206,27 +206,30 @@ def _about(exercise: Exercise, answer: Any, script: list[Ask], found: Value) -> 
     slip = slipped(answer, lambda f: all(_is_right(f, one, {}) for one in SCRIPTS), evidence)
     if slip.misconception:
         return slip
-    name = "stored-wrongly" if _is_right(answer, ALONE, _Forgetful()) else "wrong-value"
+    name = "stored-wrongly" if _is_right(answer, ALONE, _Memory(keeps=False)) else "wrong-value"
     return behind(Mistake(name), evidence, exercise.texts)
 
 
-class _Noted(dict[Any, Any]):
-    """A dictionary that counts what is stored in it."""
+class _Memory(dict[Any, Any]):
+    """A dictionary that counts what is stored in it, and may forget all of it."""
 
-    entries = 0
+    def __init__(self, keeps: bool = True) -> None:
+        self.keeps, self.entries = keeps, 0
 
     def setdefault(self, key: Any, default: Any = None) -> Any:
-        self.entries += 1
-        return super().setdefault(key, default)
+        if key not in self:
+            self[key] = default
+        return self.get(key, default)
 
     def __setitem__(self, key: Any, value: Any) -> None:
         self.entries += 1
-        super().__setitem__(key, value)
+        if self.keeps:
+            super().__setitem__(key, value)
 
 
 def _entries(search: Any, ask: Ask) -> tuple[int, int]:
     """Return how much a search stores when it is asked, and when it is asked the same again."""
-    stored, counts = _Noted(), []
+    stored, counts = _Memory(), []
     for _ in range(2):
         stored.entries = 0
         _asked(search, ask, stored)
@@ -248,26 +251,16 @@ _known_searches_again = cache(_searches_again)
 # What is wrong in whatever style
 
 
-class _Forgetful(dict[Any, Any]):
-    """A dictionary that stores nothing."""
-
-    def __setitem__(self, key: Any, value: Any) -> None:
-        pass
-
-    def setdefault(self, key: Any, default: Any = None) -> Any:
-        return default
-
-
 def _trees(answer: Any) -> Iterator[Node]:
     """Yield the trees that a search grows without a memory, where it can be watched."""
     for ask in ALONE:
-        if tree := tree_of(answer, (ask.player, ask.board, *ask.window, _Forgetful())):
+        if tree := tree_of(answer, (ask.player, ask.board, *ask.window, _Memory(keeps=False))):
             yield tree
 
 
 def _seen_alone(answer: Any) -> Mistake | None:
     """Name a sign that is lost in the search, or what its key lacks where the search is right."""
-    if _is_right(answer, ALONE, _Forgetful()):
+    if _is_right(answer, ALONE, _Memory(keeps=False)):
         name = _lacks(answer)
         return Mistake(name) if name else None
     return _sign_lost([node for tree in _trees(answer) for node in tree.walk()])

@@ -5,7 +5,6 @@ what it is worth to Black; negated, with the sign turned at every step, it is wh
 the player who is to move.
 """
 
-from collections import Counter
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import replace
@@ -13,7 +12,7 @@ from typing import Any, NamedTuple
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Case, Exercise, Wrong
-from othello_lessons.exercises.judges.evaluated_boards import best_moves
+from othello_lessons.exercises.judges.evaluated_boards import best_moves, starts_of
 from othello_lessons.exercises.judges.search_trees import called
 from othello_lessons.exercises.judging import demand_right
 from othello_lessons.exercises.patches import Patches, Solution, changed
@@ -261,17 +260,11 @@ def _worth(answer: Any) -> Callable[..., Any]:
 
 
 def _values_of_lost_games(answer: Any) -> list[Any]:
-    """Return two wrong values of lost games, the usual one last: best may begin with them.
-
-    One ply higher up they come back with their sign turned.
-    """
-    right = {minimax(*case)[0] for case in LOST}
+    """Return two wrong values of lost games, the usual one last: best may begin with them."""
     try:
-        found = [_pair(answer, case)[0] for case in LOST]
+        return starts_of([(_pair(answer, case)[0], minimax(*case)[0]) for case in LOST], 2)
     except Wrong:
         return []
-    wrong = Counter(-abs(value) for value in found if value not in right)
-    return [value for value, _ in wrong.most_common(2)][::-1]
 
 
 def _pair(answer: Any, case: Case) -> tuple[Any, Any]:
