@@ -134,11 +134,6 @@ def with_windows(position: str, depth: int) -> list[SearchCase]:
     return [SearchCase(player, board, *window, depth) for window in windows]
 
 
-def what_is_right(exercise: Exercise) -> list[Noted]:
-    """Return what the solution finds and evaluates in each case."""
-    return [kept(exercise, exercise.right.wrong(), case) for case in exercise.cases]
-
-
 def judge_searches(
     exercise: Exercise,
     answer: Any,
@@ -153,7 +148,8 @@ def judge_searches(
     """
     demand_function(answer)
     observe = exercise.observe or noted
-    found, right = [observe(answer, *case) for case in exercise.cases], what_is_right(exercise)
+    found = [observe(answer, *case) for case in exercise.cases]
+    right = [kept(exercise, exercise.right.wrong(), case) for case in exercise.cases]
     each = zip(found, right, exercise.cases, strict=True)
     seen = [problem_in(answer, one, other, SearchCase(*case)) for one, other, case in each]
     if problems := [problem for problem in seen if problem is not None]:
