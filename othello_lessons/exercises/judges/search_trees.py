@@ -49,12 +49,7 @@ class Fault(NamedTuple):
 # wrong with one window may look like something smaller at the root.
 KINDS = (
     "no-window",
-    "window-not-turned",
-    "ends-exchanged",
-    "ends-keep-their-sign",
-    "end-not-negated",
-    "exchanged-and-unsigned",
-    "window-not-passed",
+    *WINDOWS,
     "alpha-not-raised",
     "wrong-window",
     "other-alpha",
@@ -130,13 +125,13 @@ def _cut_faults(path: list[Node]) -> Iterator[Fault]:
     if node.alpha is None or node.beta is None:
         yield Fault("no-window", path)
         return
-    alpha, beta = _number(node.alpha), _number(node.beta)
+    alpha, beta = inside(node.alpha), inside(node.beta)
     for child in node.children:
         if alpha >= beta:
             kind = "cuts-too-late" if alpha == beta else "missed-cut"
             yield Fault(kind, path, _about_cut(node, alpha, move_text(child.move, node)))
         yield from _cut_faults([*path, child])
-        alpha = max(alpha, _number(-child.value))
+        alpha = max(alpha, inside(-child.value))
     if node.unvisited and alpha < beta:
         left_out = " ".join(move_text(move, node) for move in node.unvisited)
         yield Fault("cut-too-many", path, _about_cut(node, alpha, left_out))
@@ -147,7 +142,7 @@ def _about_cut(node: Node, alpha: Value, moves: str) -> dict[str, object]:
         "moves": moves,
         "player": PLAYERS[node.player],
         "alpha": value_text(alpha),
-        "beta": value_text(_number(node.beta)),
+        "beta": value_text(inside(node.beta)),
     }
 
 
@@ -170,7 +165,7 @@ class _Entry(NamedTuple):
 
     @property
     def first(self) -> Value:
-        return _number(self.path[-1].alpha)
+        return inside(self.path[-1].alpha)
 
     @property
     def is_telling(self) -> bool:
@@ -209,14 +204,14 @@ def _entries(path: list[Node]) -> Iterator[_Entry]:
     node = path[-1]
     if node.alpha is None or node.beta is None:
         return
-    alpha, beta = _number(node.alpha), _number(node.beta)
+    alpha, beta = inside(node.alpha), inside(node.beta)
     for child in node.children:
         if child.alpha is not None and child.beta is not None:
-            given = _number(child.alpha), _number(child.beta)
+            given = inside(child.alpha), inside(child.beta)
             yield _Entry(path, child, given, alpha, beta)
         yield from _entries([*path, child])
         if child.move is not None:  # a pass may be searched twice, for its value and its move
-            alpha = max(alpha, _number(-child.value))
+            alpha = max(alpha, inside(-child.value))
 
 
 def _rule(entries: list[_Entry]) -> str | None:
@@ -240,8 +235,8 @@ def _about_one(entry: _Entry) -> str:
     return "wrong-window" if is_first or entry.given[0] != -entry.beta else "other-alpha"
 
 
-def _number(bound: Value | None) -> Value:
-    """Return an end of a window; all numbers beyond every value of the game mean the same."""
+def inside(bound: Value | None) -> Value:
+    """Return a value or an end of a window; all numbers beyond every value of the game are one."""
     assert bound is not None, "a search without a window is a fault of its own"
     return max(MIN_VALUE, min(MAX_VALUE, bound))
 

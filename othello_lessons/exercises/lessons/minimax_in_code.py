@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Case, Exercise, Wrong
 from othello_lessons.exercises.judges.evaluated_boards import best_moves, starts_of
-from othello_lessons.exercises.judges.search_trees import called
+from othello_lessons.exercises.judges.search_trees import called, inside
 from othello_lessons.exercises.judging import demand_right
 from othello_lessons.exercises.patches import Patches, Solution, changed
 from othello_lessons.exercises.sandbox import call, complaint
@@ -23,14 +23,11 @@ from othello_lessons.exercises.wrong_searches import MINIMAX, begins_with, fault
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     BLACK,
-    MAX_VALUE,
-    MIN_VALUE,
     WHITE,
     WIN,
     Board,
     Evaluate,
     Player,
-    Value,
     minimax,
     score,
     size,
@@ -225,11 +222,7 @@ def found_by(function: Callable[..., Any], *case: Any) -> Found:
 
 def same_value(one: Found, other: Found) -> bool:
     """Compare the values alone; all numbers beyond every value of the game mean the same."""
-    return _inside(one.value) == _inside(other.value)
-
-
-def _inside(value: Value) -> Value:
-    return max(MIN_VALUE, min(MAX_VALUE, value))
+    return inside(one.value) == inside(other.value)
 
 
 def same_answer(one: Found, other: Found) -> bool:

@@ -112,8 +112,7 @@ def judge_best_moves(exercise: Exercise, answer: Any) -> str:
     """Demand all moves that are really best, and no other."""
     values = move_values(EQUAL)
     demand_no_margin(answer, values)
-    best = {move for move, value in values.items() if value == max(values.values())}
-    more = _worse(exercise.read(answer), best, values)
+    more = _worse(exercise.read(answer), exercise.right.right(), values)
     return judge_value(replace(exercise, right=exercise.right.including(more)), answer)
 
 
