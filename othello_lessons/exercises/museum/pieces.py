@@ -24,6 +24,7 @@ from typing import NamedTuple
 
 from othello_lessons.drawing import Picture, beside, draw
 from othello_lessons.drawing.tree.labels import move_text, value_text
+from othello_lessons.engine.plain import plain_solver
 from othello_lessons.exercises.exercise import WIDTH, Message, in_lines
 from othello_lessons.exercises.judges.search_trees import where
 from othello_lessons.exercises.patches import HERE, Solution, patch, run
@@ -154,12 +155,9 @@ def move_values(place: Place) -> dict[Square, Value]:
     return {m: -minimax(other, b, place.depth - 1, score)[0] for m, b in after.items()}
 
 
-def end_values(place: Place) -> dict[Square, Value]:
+def end_values(place: Place) -> dict[Square, int]:
     """Return by how many discs each move wins if both sides play perfectly to the end."""
-    player, board = parse_position(place.position)
-    other, window = opponent(player), (MIN_VALUE, MAX_VALUE, 2 * len(board))
-    after = {move: make_move(move, player, list(board)) for move in legal_moves(player, board)}
-    return {m: -alphabeta(other, b, *window, score, final=score)[0] for m, b in after.items()}
+    return plain_solver.move_values(*parse_position(place.position))
 
 
 # ---------------------------------------------------------------------------
