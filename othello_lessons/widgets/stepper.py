@@ -12,7 +12,6 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import accumulate
 from pathlib import Path
-from threading import RLock
 from typing import Any, NamedTuple
 
 import traitlets
@@ -48,14 +47,13 @@ from othello_lessons.drawing.tree.steps import (
 from othello_lessons.notation import position_text
 from othello_lessons.othello import BLACK, PLAYERS, Square, size
 from othello_lessons.watch import Node, best_line, is_toy
+from othello_lessons.widgets.answering import Action, ListeningWidget, PageData
 from othello_lessons.widgets.page import COLOURS, module, style
 from othello_lessons.widgets.pictured import PicturedWidget
 from othello_lessons.widgets.saved import WIDE, saved_page, write_page
 
-PageData = dict[str, Any]  # what the page is told about something, as plain data
 
-
-class SearchStepper(PicturedWidget):
+class SearchStepper(ListeningWidget, PicturedWidget):
     """Step through what `watch` recorded; with `other`, through two searches side by side.
 
     `names`: the titles of the trees, such as ("minimax", "alphabeta").
@@ -73,11 +71,8 @@ class SearchStepper(PicturedWidget):
         self._trees = [tree] if other is None else [tree, other]
         self._names = names or ("The search", "The other search")
         self._pair = pair_of(*self._trees)
-        # Some kernels handle a click on another thread than the cells.
-        self._lock = RLock()
         super().__init__(recording=self._recording(), answers={}, layouts={})
         self._paths = [_paths([each]) for each in self._trees] if self.recording["trees"] else []
-        self.on_msg(lambda _, message, __: self.receive(message))
 
     def _recording(self) -> dict[str, Any]:
         """Return all that the page needs, or why the trees can't be stepped through."""
@@ -118,35 +113,40 @@ class SearchStepper(PicturedWidget):
 
     # -- messages from the page
 
-    def receive(self, message: object) -> None:
-        """Answer what the page asks about a node, unless there is no such node."""
-        if not isinstance(message, dict):
-            return
-        which, number, do = message.get("tree"), message.get("node"), message.get("do")
-        if not isinstance(which, int) or not isinstance(number, int):
-            return
-        path = self._path(which, number)
-        with self._lock:
-            if path and do == "skipped" and path[-1].was_cut:
-                self._answer(str(which), str(number), path)
-            elif path and do in ("collapse", "expand") and path[-1].children:
-                self._fold(which, number, do == "collapse")
+    def _actions(self) -> dict[str, Action]:
+        return {
+            "skipped": self._answer,
+            "collapse": lambda message: self._fold(message, away=True),
+            "expand": lambda message: self._fold(message, away=False),
+        }
 
-    def _path(self, which: int, number: int) -> list[Node]:
-        """Return the path to a node, or nothing where there is no such node."""
+    def _path(self, message: PageData) -> list[Node]:
+        """Return the path to the node of a message, or nothing where there is no such node."""
+        which, number = message.get("tree"), message.get("node")
+        if not isinstance(which, int) or not isinstance(number, int):
+            return []
         paths = self._paths[which] if which in range(len(self._paths)) else []
         return paths[number] if number in range(len(paths)) else []
 
-    def _answer(self, which: str, number: str, path: list[Node]) -> None:
+    def _answer(self, message: PageData) -> None:
+        """Work out what the moves that were left out at a node are worth."""
+        path = self._path(message)
+        if not path or not path[-1].was_cut:
+            return
         try:
             answer = _told_skipped(path)
         except KeyboardInterrupt:
             answer = {"values": [], "lines": ["Interrupted: this was not worked out."]}
+        which, number = str(message["tree"]), str(message["node"])
         known = self.answers.get(which, {})
         self.answers = {**self.answers, which: {**known, number: answer}}
 
-    def _fold(self, which: int, number: int, away: bool) -> None:
+    def _fold(self, message: PageData, away: bool) -> None:
         """Hide what is below a node, or show it again, and lay the rest out."""
+        path = self._path(message)
+        if not path or not path[-1].children:
+            return
+        which, number = message["tree"], message["node"]
         before = self.layouts.get(str(which), {"folded": []})["folded"]
         folded = {*before, number} if away else {*before} - {number}
         layout = _layout_without(self._trees[which], folded, self._pair)
