@@ -16,17 +16,16 @@ from typing import Any, NamedTuple
 
 import traitlets
 
-from othello_lessons.drawing.svg import Picture, Point, beside
+from othello_lessons.drawing.svg import Picture, beside
 from othello_lessons.drawing.tree.card_tree import (
     GhostPlaces,
-    Item,
     Looks,
+    Places,
     arrow_from,
     ghost_names,
     ghost_places,
-    items_within,
+    items,
     place,
-    room,
     why_lines,
 )
 from othello_lessons.drawing.tree.dots import place_dots, stub_end
@@ -213,7 +212,7 @@ def pair_of(tree: Node, other: Node | None = None) -> Pair | None:
     if cut.size == whole.size or any(node.was_cut for node in whole.walk()):
         return None
     with suppress(ValueError):
-        list(items_within([cut], whole))
+        list(items([cut], whole))
         return Pair(cut, whole)
     return None
 
@@ -226,12 +225,12 @@ def tell(tree: Node, name: str, pair: Pair | None = None) -> PageData:
     return {
         "name": name,
         "dots": dots,
-        "side": placed.side,
+        "side": int(not is_toy(tree.board)) if dots else placed.side,
         "cardHeight": placed.card,
         "layout": {"folded": [], **_layout(placed, numbers)},
         "nodes": [
             _node(item.path, numbers, width)
-            for item, width in zip(placed.items, placed.widths, strict=True)
+            for item, (width, _) in zip(placed.items, placed.boxes, strict=True)
             if not item.ghosts and not item.left_out_at
         ],
         "steps": _steps(taken),
@@ -249,19 +248,6 @@ def _numbers(tree: Node) -> dict[Node, int]:
 # Where everything is
 
 
-class Placed(NamedTuple):
-    """The items of a tree with the place and the width of each, and how large the whole is."""
-
-    items: list[Item]
-    points: list[Point]  # the middle of a card or a dot; of ghosts, their upper edge
-    widths: list[float]
-    width: float
-    height: float
-    side: float  # of a board; 0 for a toy tree
-    card: float  # the height of a card; 0 for dots
-    arrows: dict[Node, str]  # from the cuts, as paths
-
-
 def _as_dots(tree: Node, pair: Pair | None) -> bool:
     return (pair.whole if pair else tree).size > NODES_WITH_BOARDS
 
@@ -271,69 +257,54 @@ def _room(tree: Node, pair: Pair | None) -> Looks:
     return widest_of_both(*pair) if pair else widest_looks(tree, steps(tree))
 
 
-def _place(tree: Node, looks: Looks, whole: Node | None, dots: bool) -> Placed:
-    if dots:
-        found = place_dots(tree, whole)
-        widths, side = [0.0] * len(found.items), 0 if is_toy(tree.board) else 1
-        extent = found.width, found.height
-        return Placed(found.items, found.points, widths, *extent, side, card=0, arrows={})
-    places = place(tree, looks, any_window(looks), whole)
-    points = [
-        places.top(number) if item.ghosts else places.centres[number]
-        for number, item in enumerate(places.items)
-    ]
-    widths = [width for width, _ in places.boxes]
-    arrows = {
-        item.node: arrow_from(places, number)
-        for number, item in enumerate(places.items)
-        if item.node.was_cut and not item.ghosts and not item.left_out_at
-    }
-    extent = room(places)
-    return Placed(places.items, points, widths, *extent, places.side, places.height, arrows)
+def _place(tree: Node, looks: Looks, whole: Node | None, dots: bool) -> Places:
+    return place_dots(tree, whole) if dots else place(tree, looks, any_window(looks), whole)
 
 
-def _layout(placed: Placed, numbers: dict[Node, int]) -> PageData:
+def _layout(placed: Places, numbers: dict[Node, int]) -> PageData:
     """Return the place of each node by its number, null for one that is folded away."""
     points: list[list[float] | None] = [None] * (max(numbers.values()) + 1)
     ghosts: dict[str, PageData] = {}
     outlines: dict[str, list[PageData]] = {}
-    for which, (item, (x, y)) in enumerate(zip(placed.items, placed.points, strict=True)):
-        point = [round(x, 1), round(y, 1)]
+    arrows: dict[str, str] = {}
+    for which, (item, (x, y)) in enumerate(zip(placed.items, placed.centres, strict=True)):
         if item.left_out_at:
             at = str(numbers[item.left_out_at])
             outlines.setdefault(at, []).append(_outline(placed, which))
         elif item.ghosts:
             ghosts[str(numbers[item.node])] = _ghosts(placed, which)
         else:
-            points[numbers[item.node]] = point
+            points[numbers[item.node]] = [round(x, 1), round(y, 1)]
+            if item.node.was_cut and placed.card and (path := arrow_from(placed, which)):
+                arrows[str(numbers[item.node])] = path
     return {
         "points": points,
         "ghosts": ghosts,
         "outlines": outlines,
-        "arrows": {str(numbers[node]): path for node, path in placed.arrows.items() if path},
+        "arrows": arrows,
         "width": placed.width,
         "height": placed.height,
     }
 
 
-def _ghosts(placed: Placed, number: int) -> PageData:
+def _ghosts(placed: Places, number: int) -> PageData:
     """Return where the moves that were left out at a node are drawn; among dots, one stub's end."""
-    item, point = placed.items[number], placed.points[number]
+    item, point = placed.items[number], placed.top(number)
     found = ghost_places(item.node, point)
     if not placed.card:
-        found = GhostPlaces([(*stub_end(placed.points[item.parent or 0], point), 0)], point)
+        found = GhostPlaces([(*stub_end(placed.centres[item.parent or 0], point), 0)], point)
     places = [[round(x, 1), round(y, 1), row] for x, y, row in found.places]
     return {"places": places, "why": [round(at, 1) for at in found.why]}
 
 
-def _outline(placed: Placed, number: int) -> PageData:
+def _outline(placed: Places, number: int) -> PageData:
     """Return what the page is told about a node that only the whole search has."""
-    item, (x, y) = placed.items[number], placed.points[number]
-    start = placed.points[item.parent or 0]
+    item, (x, y) = placed.items[number], placed.centres[number]
+    start = placed.centres[item.parent or 0]
     return {
         "from": [round(start[0], 1), round(start[1], 1)],
         "to": [round(x, 1), round(y, 1)],
-        "width": round(placed.widths[number], 1),
+        "width": round(placed.boxes[number][0], 1),
         "move": move_text(item.node.move, item.path[-2]),
         "severed": item.path[-2] is item.left_out_at,
     }

@@ -29,6 +29,7 @@ from othello_lessons.drawing.tree.card_tree import (
     Item,
     Look,
     Places,
+    body_of,
     card,
     edge,
 )
@@ -159,19 +160,19 @@ BADGE = 8.5  # the radius of the count at a corner
 
 def _cards(graph: Graph) -> Body:
     side = max(7 * size(graph.positions[0].first.board), 34)
-    height = side + LINE + PAD
+    high = side + LINE + PAD
     looks = [_look(graph, number) for number in range(len(graph.positions))]
     widths = [_width(graph, number, look, side) for number, look in enumerate(looks)]
-    boxes: list[Box] = [(width, height) for width in widths]
+    boxes: list[Box] = [(width, high) for width in widths]
     centres = lay_out_graph(boxes, list(graph.moves), gap=(20, 62))
     items = [Item([position.first], None) for position in graph.positions]
-    places = Places(items, boxes, centres, side, height)
+    right = max(x + w / 2 for (x, _), (w, _) in zip(centres, boxes, strict=True))
+    bottom = max(y for _, y in centres) + high / 2
+    places = Places(items, boxes, centres, right + BADGE + 4, bottom + BADGE, side, high)
     edges = [part for number in range(len(items)) for part in _arrivals(graph, places, number)]
     drawn = [part for number, look in enumerate(looks) for part in card(places, number, look)]
     counts = [part for number in range(len(items)) for part in _badge(graph, places, number)]
-    width = max(x + w / 2 for (x, _), (w, _) in zip(centres, boxes, strict=True)) + BADGE
-    bottom = max(y for _, y in centres) + height / 2
-    return Body(edges + drawn + counts, width + 4, bottom + BADGE, root=centres[0][0])
+    return body_of(edges + drawn + counts, places)
 
 
 def _look(graph: Graph, number: int) -> Look:
@@ -203,7 +204,7 @@ def _arrivals(graph: Graph, places: Places, number: int) -> Iterator[str]:
         best = pair in graph.best
         port: Point = (x + room / 2, top[1])
         px, py = places.centres[pair[0]]
-        yield edge((px, py + places.height / 2), (port[0], port[1] - ARRIVAL), best)
+        yield edge((px, py + places.card / 2), (port[0], port[1] - ARRIVAL), best)
         fill = BEST if best else INK
         yield text(_names(graph, pair), port[0], port[1] - 4, 11.5, fill, bold=best)
         x += room
@@ -214,10 +215,8 @@ def _badge(graph: Graph, places: Places, number: int) -> list[str]:
     count = len(graph.positions[number].nodes)
     if count == 1:
         return []
-    x, y = (
-        places.centres[number][0] + places.boxes[number][0] / 2 + 4,
-        places.top(number)[1] + places.height,
-    )
+    _, _, right, y = places.rectangle(number)
+    x = right + 4
     words = str(count)
     radius = BADGE + 2.5 * (len(words) - 1)
     place = {"x": x - radius, "y": y - BADGE, "width": 2 * radius, "height": 2 * BADGE}
@@ -234,16 +233,16 @@ def _dots(graph: Graph) -> Body:
     places = spread(items, lay_out_graph([(DOT, DOT)] * len(items), list(graph.moves), GAP))
     curves: dict[bool, list[str]] = {False: [], True: []}
     for upper, lower in graph.moves:
-        path = dot_edge(places.points[upper], places.points[lower])
+        path = dot_edge(places.centres[upper], places.centres[lower])
         curves[(upper, lower) in graph.best].append(path)
-    shown = list(zip(items, places.points, strict=True))
+    shown = list(zip(items, places.centres, strict=True))
     elements = [
         strokes(curves[False], EDGE, 0.7 * places.scale),
         strokes(curves[True], BEST, 3 * places.scale),
         *marks(shown, places.scale),
-        _root_value(graph, places.points[0], places.scale),
+        _root_value(graph, places.centres[0], places.scale),
     ]
-    return Body(elements, places.width, places.height, places.scale, places.points[0][0])
+    return body_of(elements, places)
 
 
 def _root_value(graph: Graph, root: Point, scale: float) -> str:
