@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from othello_lessons.drawing.svg import Picture, panel
+from othello_lessons.drawing.svg import Picture, first_lines, panel
 from othello_lessons.drawing.tree.card_tree import Look, cards, place
 from othello_lessons.drawing.tree.dots import dots, place_dots
 from othello_lessons.drawing.tree.draw import NODES_WITH_BOARDS
@@ -219,10 +219,7 @@ class GrownTree:
             lines.append(
                 f"{'   ' * len(node.path)}{move}{PLAYERS[node.player]} to move, {node.says}"
             )
-        more = len(lines) - LINES
-        if more > 0:
-            lines = [*lines[:LINES], f"… and {more} more lines"]
-        return "\n".join([*lines, self.counts])
+        return "\n".join([*first_lines(lines, LINES), self.counts])
 
 
 def _as_watched(node: GrownNode) -> Node:

@@ -115,9 +115,8 @@ class Look(NamedTuple):
     label: Label
     window: str = ""
     best: bool = False  # on the best line, which is thick
-    cut: bool = True  # what was left out here is drawn beside it
+    cut: bool = True  # what was left out here is drawn beside it, and the reason
     ring: str = ""  # the colour of a ring around it
-    why: bool = True  # and the reason below it
     arrow: bool = False  # from the cut here to the node that supplied the bound
     width: float | None = None  # of the edge that leads here, if it has its own
 
@@ -185,7 +184,7 @@ def cards(places: Places, looks: Looks) -> Body:
         if look is None:
             continue
         if item.ghosts or item.left_out_at:
-            edges += _left_out(places, number, look.why) if look.cut else []
+            edges += _left_out(places, number) if look.cut else []
             continue
         edges += _edge_to(places, number, look) if item.parent is not None else []
         drawn += card(places, number, look)
@@ -232,12 +231,12 @@ def _below_parent(places: Places, item: Item) -> Point:
     return x, y + places.card / 2
 
 
-def _left_out(places: Places, number: int, why: bool) -> list[str]:
+def _left_out(places: Places, number: int) -> list[str]:
     """Draw what was left out: the moves, or the outline of a card of the whole search."""
     item = places.items[number]
     start = _below_parent(places, item)
     if item.ghosts:
-        return _ghosts(item, places.top(number), start, why)
+        return _ghosts(item, places.top(number), start)
     return _outline(places, number, start)
 
 
@@ -351,13 +350,13 @@ def ghost_places(node: Node, top: Point) -> GhostPlaces:
     return GhostPlaces(places, (top[0], top[1] + high * (row + 1) + WHY_DOWN))
 
 
-def _ghosts(item: Item, top: Point, start: Point, why: bool) -> list[str]:
+def _ghosts(item: Item, top: Point, start: Point) -> list[str]:
     found, parts = ghost_places(item.node, top), []
     for move, (x, y, row) in zip(ghost_names(item.node), found.places, strict=True):
         if row == 0:
             parts.append(_severed(start, (x, y)))
         parts.append(_ghost(move, x, y))
-    for number, words in enumerate(why_lines(item.path) if why else []):
+    for number, words in enumerate(why_lines(item.path)):
         x, y = found.why
         parts.append(text(words, x, y + WHY * number, SMALL, PRUNED))
     return parts
