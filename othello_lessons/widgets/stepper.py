@@ -32,7 +32,7 @@ from othello_lessons.drawing.tree.dots import place_dots, stub_end
 from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS
 from othello_lessons.drawing.tree.icicle import icicle
 from othello_lessons.drawing.tree.labels import move_text, playouts_legend
-from othello_lessons.drawing.tree.sentences import about, skipped
+from othello_lessons.drawing.tree.sentences import Skipped, about, skipped
 from othello_lessons.drawing.tree.steps import (
     Step,
     any_window,
@@ -106,7 +106,11 @@ class SearchStepper(ListeningWidget, PicturedWidget):
     def _all_skipped(self) -> list[dict[int, PageData]]:
         """Return for each tree what every cut left out, by the number of the node."""
         return [
-            {number: _told_skipped(path) for number, path in enumerate(paths) if path[-1].was_cut}
+            {
+                number: skipped(path)._asdict()
+                for number, path in enumerate(paths)
+                if path[-1].was_cut
+            }
             for paths in self._paths
         ]
 
@@ -133,12 +137,12 @@ class SearchStepper(ListeningWidget, PicturedWidget):
         if not path or not path[-1].was_cut:
             return
         try:
-            answer = _told_skipped(path)
+            answer = skipped(path)
         except KeyboardInterrupt:
-            answer = {"values": [], "lines": ["Interrupted: this was not worked out."]}
+            answer = Skipped([], ["Interrupted: this was not worked out."])
         which, number = str(message["tree"]), str(message["node"])
         known = self.answers.get(which, {})
-        self.answers = {**self.answers, which: {**known, number: answer}}
+        self.answers = {**self.answers, which: {**known, number: answer._asdict()}}
 
     def _fold(self, message: PageData, away: bool) -> None:
         """Hide what is below a node, or show it again, and lay the rest out."""
@@ -179,12 +183,6 @@ def _note(trees: list[Node]) -> str:
     if all(tree.alpha is None for tree in trees):
         return f"Values as {views} sees them; … still open."
     return f"Values and windows as {views} sees them; ≥ at least, ≤ at most, … still open."
-
-
-def _told_skipped(path: list[Node]) -> PageData:
-    """Work out what was left out at the end of a path, and return it for the page."""
-    found = skipped(path)
-    return {"values": [list(pair) for pair in found.values], "lines": found.lines}
 
 
 def _paths(path: list[Node]) -> list[list[Node]]:

@@ -106,7 +106,7 @@ def test_what_was_skipped_is_worked_out_when_the_page_asks():
     (first, *_) = cut_numbers(tree)
     send(stepper, tree=0, node=first)
     answer = stepper.answers["0"][str(first)]
-    assert answer["values"] == [["1", "4"], ["2", "6"]]
+    assert answer["values"] == [("1", "4"), ("2", "6")]
     assert answer["lines"][0].startswith("Not searched. Worked out afterwards, 1: 4, 2: 6")
 
 

@@ -19,7 +19,7 @@ from othello_lessons.watch import Node, best_line
 
 NODES_WITH_BOARDS = 60
 NODES_AS_DOTS = 1_000
-CUTS_WITH_ARROWS = 4
+CUTS_WITH_ARROWS = 4  # at most: with more of them, none has an arrow
 NOTHING = -1  # no move of any board or toy tree
 
 
@@ -61,24 +61,18 @@ def _looks(tree: Node, windows: bool) -> Looks:
     """Say how each node looks when the search is done."""
     viewer, line = tree.player, best_line(tree)
     best = set(line) if len(line) > 1 else set()
-    few = few_cuts(tree)
+    cuts = {node for node in tree.walk() if node.was_cut and node.bound == "lower"}
+    few = tree.size <= NODES_WITH_BOARDS and len(cuts) <= CUTS_WITH_ARROWS
     return {
         node: Look(
             node_label(node, viewer),
             window_text(node, viewer) if windows else "",
             best=node in best,
-            arrow=node in few,
+            arrow=few and node in cuts,
             width=edge_width(node.visits, tree.visits),
         )
         for node in tree.walk()
     }
-
-
-def few_cuts(tree: Node) -> set[Node]:
-    """Return the nodes that were cut, if they are few enough to have an arrow each."""
-    cuts = {node for node in tree.walk() if node.was_cut and node.bound == "lower"}
-    small = tree.size <= NODES_WITH_BOARDS
-    return cuts if small and len(cuts) <= CUTS_WITH_ARROWS else set()
 
 
 def _blank(node: Node) -> Node:
