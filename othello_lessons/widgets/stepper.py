@@ -18,7 +18,6 @@ import traitlets
 
 from othello_lessons.drawing.svg import Picture, beside
 from othello_lessons.drawing.tree.card_tree import (
-    GhostPlaces,
     Looks,
     Places,
     arrow_from,
@@ -288,11 +287,11 @@ def _layout(placed: Places, numbers: dict[Node, int]) -> PageData:
 def _ghosts(placed: Places, number: int) -> PageData:
     """Return where the moves that were left out at a node are drawn; among dots, one stub's end."""
     item, point = placed.items[number], placed.top(number)
-    found = ghost_places(item.node, point)
+    found, why = ghost_places(item.node, point)
     if not placed.card:
-        found = GhostPlaces([(*stub_end(placed.centres[item.parent or 0], point), 0)], point)
-    places = [[round(x, 1), round(y, 1), row] for x, y, row in found.places]
-    return {"places": places, "why": [round(at, 1) for at in found.why]}
+        found, why = [(*stub_end(placed.centres[item.parent or 0], point), 0)], point
+    places = [[round(x, 1), round(y, 1), row] for x, y, row in found]
+    return {"places": places, "why": [round(at, 1) for at in why]}
 
 
 def _outline(placed: Places, number: int) -> PageData:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from othello_lessons.drawing.board import mini_board
 from othello_lessons.drawing.svg import Body, Point, curve, disc, tag, text, text_width
 from othello_lessons.drawing.theme import BEST, CARD, EDGE, FAINT, INK, LAST, PRUNED
-from othello_lessons.drawing.tree.arrows import Rectangle, Room, arrow
+from othello_lessons.drawing.tree.arrows import Rectangle, arrow
 from othello_lessons.drawing.tree.labels import (
     Label,
     cut_text,
@@ -259,8 +259,8 @@ def arrow_from(places: Places, cut: int) -> str:
     chain = [cut]
     while len(places.items[chain[-1]].path) - 1 > by:
         chain.append(places.items[chain[-1]].parent or 0)
-    room = Room(beside=NEIGHBOURS, above=ARRIVAL + 2)
-    return arrow([places.rectangle(number) for number in chain], room, _occupied(places))
+    gap = NEIGHBOURS, ARRIVAL + 2
+    return arrow([places.rectangle(number) for number in chain], gap, _occupied(places))
 
 
 def _occupied(places: Places) -> list[Rectangle]:
@@ -331,15 +331,8 @@ def edge(start: Point, end: Point, best: bool, width: float | None = None) -> st
 # beyond a gap the rest of it, dashed, with a ghost at its end.
 
 
-class GhostPlaces(NamedTuple):
-    """Where the moves that were left out at a node are drawn, and the first line that says why."""
-
-    places: list[tuple[float, float, int]]  # x, y and the row of each
-    why: Point
-
-
-def ghost_places(node: Node, top: Point) -> GhostPlaces:
-    """Place what was left out at a node below a point, in rows."""
+def ghost_places(node: Node, top: Point) -> tuple[list[tuple[float, float, int]], Point]:
+    """Return x, y and row of each move that was left out below a point, and where the reason is."""
     count, high = len(ghost_names(node)), GHOST[1] + BETWEEN
     across = min(count, GHOSTS_A_ROW)
     places = []
@@ -347,18 +340,18 @@ def ghost_places(node: Node, top: Point) -> GhostPlaces:
         row, column = divmod(number, across)
         x = top[0] + GHOST[0] * (column - (across - 1) / 2)
         places.append((x, top[1] + high * row, row))
-    return GhostPlaces(places, (top[0], top[1] + high * (row + 1) + WHY_DOWN))
+    return places, (top[0], top[1] + high * (row + 1) + WHY_DOWN)
 
 
 def _ghosts(item: Item, top: Point, start: Point) -> list[str]:
-    found, parts = ghost_places(item.node, top), []
-    for move, (x, y, row) in zip(ghost_names(item.node), found.places, strict=True):
+    places, (left, below) = ghost_places(item.node, top)
+    parts = []
+    for move, (x, y, row) in zip(ghost_names(item.node), places, strict=True):
         if row == 0:
             parts.append(_severed(start, (x, y)))
         parts.append(_ghost(move, x, y))
     for number, words in enumerate(why_lines(item.path)):
-        x, y = found.why
-        parts.append(text(words, x, y + WHY * number, SMALL, PRUNED))
+        parts.append(text(words, left, below + WHY * number, SMALL, PRUNED))
     return parts
 
 
