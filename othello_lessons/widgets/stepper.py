@@ -70,7 +70,7 @@ class SearchStepper(ListeningWidget, PicturedWidget):
         self._names = names or ("The search", "The other search")
         self._pair = pair_of(*self._trees)
         super().__init__(recording=self._recording(), answers={}, layouts={})
-        self._paths = [_paths([each]) for each in self._trees] if self.recording["trees"] else []
+        self._paths = [_paths(each) for each in self._trees] if self.recording["trees"] else []
 
     def _recording(self) -> dict[str, Any]:
         """Return all that the page needs, or why the trees can't be stepped through."""
@@ -184,9 +184,8 @@ def _note(trees: list[Node]) -> str:
     return f"Values and windows as {views} sees them; ≥ at least, ≤ at most, … still open."
 
 
-def _paths(path: list[Node]) -> list[list[Node]]:
-    below = [found for child in path[-1].children for found in _paths([*path, child])]
-    return [path, *below]
+def _paths(tree: Node) -> list[list[Node]]:
+    return [item.path for item in items([tree]) if not item.ghosts]
 
 
 class Pair(NamedTuple):
@@ -310,7 +309,7 @@ def _outline(placed: Places, number: int) -> PageData:
 def _layout_without(tree: Node, folded: set[int], pair: Pair | None) -> PageData:
     """Lay a tree out without what is below its folded nodes."""
     numbers, room = _numbers(tree), _room(tree, pair)
-    away = {_moves(path) for number, path in enumerate(_paths([tree])) if number in folded}
+    away = {_moves(path) for number, path in enumerate(_paths(tree)) if number in folded}
     originals: dict[Node, Node] = {}
     shown = _copy([tree], away, originals)
     whole = shown
