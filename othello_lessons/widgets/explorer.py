@@ -100,12 +100,7 @@ class TreeExplorer(AnsweringWidget, PicturedWidget):
     def _seen(self) -> dict[str, Any]:
         tree = self._tree
         twins, n = tree.twins(), size(tree.root.board)
-        numbers = {node: number for number, node in enumerate(tree.nodes)}
-        told = [_node(node, twins.get(node, []), n) for node in tree.nodes]
-        for node, number in numbers.items():
-            told[number]["same"] = [numbers[twin] for twin in twins.get(node, [])]
-            for child in node.children or ():
-                told[numbers[child]]["parent"] = number
+        numbers = {node.path: number for number, node in enumerate(tree.nodes)}
         width, height = _card(n)
         return {
             "tree": self._id,
@@ -114,7 +109,7 @@ class TreeExplorer(AnsweringWidget, PicturedWidget):
             "row": height + ARRIVAL + GAP[1],
             "width": (1 + max(node.x for node in tree.nodes)) * (width + GAP[0]),
             "height": len(tree.plies) * (height + ARRIVAL + GAP[1]),
-            "nodes": told,
+            "nodes": [_node(node, twins.get(node, []), numbers, n) for node in tree.nodes],
             "plies": [_ply(tree, ply, row) for ply, row in enumerate(tree.plies)],
             "counts": tree.counts,
             "news": self._complaint or tree.news,
@@ -134,12 +129,15 @@ def _card(n: int) -> tuple[float, float]:
     return max(_side(n) + 2 * PAD, NARROWEST), _side(n) + PAD + LINE
 
 
-def _node(node: GrownNode, twins: list[GrownNode], n: int) -> dict[str, Any]:
+def _node(
+    node: GrownNode, twins: list[GrownNode], numbers: dict[tuple[str, ...], int], n: int
+) -> PageData:
     width, height = _card(n)
     down = height + ARRIVAL + GAP[1]
     return {
         "path": node.name,
-        "parent": -1,
+        "parent": numbers[node.path[:-1]] if node.path else -1,
+        "same": [numbers[twin.path] for twin in twins],
         "level": len(node.path) + 1,
         "point": [
             round((node.x + 0.5) * (width + GAP[0]), 1),

@@ -174,11 +174,8 @@ class GrownTree:
     def _settle(self) -> None:
         """Place each node from left to right, a parent above the middle of its children."""
         nodes = self.nodes
-        numbers = {node: number for number, node in enumerate(nodes)}
-        parents: list[int | None] = [None] * len(nodes)
-        for node in nodes:
-            for child in node.children or ():
-                parents[numbers[child]] = numbers[node]
+        numbers = {node.path: number for number, node in enumerate(nodes)}
+        parents = [numbers[node.path[:-1]] if node.path else None for node in nodes]
         points = tidy([(1.0, 1.0)] * len(nodes), parents, gap=(0.0, 0.0))
         for node, (x, _) in zip(nodes, points, strict=True):
             node.x = x - 0.5
