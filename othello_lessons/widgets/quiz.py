@@ -136,17 +136,13 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
         self._verdict = None
         self._checked = None
         self._brief = False  # the mistakes are counted, and not marked
-        self._note, self._summary = "", self._counts() if self._is_order else ""
+        self._note, self._summary = "", self._counts() if isinstance(self._quiz, OrderQuiz) else ""
         self._says = {}
-
-    @property
-    def _is_order(self) -> bool:
-        return isinstance(self._quiz, OrderQuiz)
 
     def _show_answer(self, answer: Any) -> None:
         """Keep an answer as the page shows it: texts, pairs of texts, or True for a cut."""
         quiz = self._quiz
-        if self._is_order or answer is None or answer is ...:
+        if isinstance(self._quiz, OrderQuiz) or answer is None or answer is ...:
             return
         with suppress(QuizError, TypeError, ValueError):
             if isinstance(quiz, CutsQuiz):
@@ -176,7 +172,7 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
         }
 
     def _given(self, answers: Any) -> Any:
-        if self._is_order or not isinstance(answers, dict):
+        if isinstance(self._quiz, OrderQuiz) or not isinstance(answers, dict):
             return None
         if isinstance(self._quiz, CutsQuiz):
             return [place for place, cut in answers.items() if cut]
@@ -195,6 +191,7 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
     def _seen(self) -> PageData:
         quiz = self._quiz
         nodes, (width, height) = nodes_of(quiz)
+        judged = self._note == "verdict"
         return {
             "quiz": self._id,
             "kind": quiz.kind,
@@ -212,13 +209,9 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
             "part": (self._marked.part if self._marked is not None else None) or "",
             "brief": self._brief,
             "count": self._count(),
-            "kept": self._kept(f"Your last answer: {self._summary}") if self._was_judged else {},
+            "kept": self._kept(f"Your last answer: {self._summary}") if judged else {},
             "next": quiz.recipe is not None,
         }
-
-    @property
-    def _was_judged(self) -> bool:
-        return self._note == "verdict"
 
     @property
     def _marked(self) -> QuizVerdict | None:
@@ -234,9 +227,9 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
 
     def _notes(self) -> list[dict[str, str]]:
         """List the sentences below the tree: those about nodes, unless one is there already."""
-        if self._is_order:
+        if isinstance(self._quiz, OrderQuiz):
             return []
-        shown = self._marked if self._was_judged else None
+        shown = self._marked if self._note == "verdict" else None
         told = None if shown is None else shown.explained
         marks = [mark for name, mark in self._marks().items() if mark["says"] and name != told]
         if self._note == "solution":
