@@ -5,6 +5,7 @@ A wrong answer raises CheckFailed, in words for the program's author.
 
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 
 from othello_lessons.othello import (
     PLAYERS,
@@ -57,15 +58,8 @@ def talking(
     flushing = PYTHON if written_in_python(command) else ANY
     with ExitStack() as ending:
         with interrupts_wait():
-            words = [*command, *arguments]
-            child = ConsoleChild(
-                words,
-                limits.memory,
-                name="program",
-                log=log,
-                own_time=True,
-                fence=limits.fence(words),
-            )
+            own = replace(limits, own_time=True)
+            child = ConsoleChild.within(own, [*command, *arguments], name="program", log=log)
             ending.callback(child.close)
         yield Talk(child, int(arguments[0]), limits, flushing)
 

@@ -38,14 +38,7 @@ class Connection:
         self.limits, self._pings = limits, 0
         self._depth, self._told_depth = depth, 0
         with interrupts_wait():
-            self.child = LineChild(
-                list(command),
-                limits.memory,
-                name=name,
-                log=log,
-                own_time=limits.own_time,
-                fence=limits.fence(command),
-            )
+            self.child = LineChild.within(limits, command, name=name, log=log)
         self.child.send(HELLO)
         self._tell_depth(limits.move)
         self._is_ready = False

@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from signal import Signals
-from typing import IO, Any
+from typing import IO, Any, Self
 
 from othello_lessons.installing import how_to_get, in_browser
 from othello_lessons.programs.process.fences import Fence
@@ -25,7 +25,7 @@ from othello_lessons.programs.process.interrupts import interrupts_wait
 from othello_lessons.programs.process.log import NOTE, STDERR, Log
 from othello_lessons.programs.process.own_time import OwnTime
 from othello_lessons.programs.process.pipes import Lines, Reader, Tail
-from othello_lessons.programs.seat import Fault
+from othello_lessons.programs.seat import Fault, Limits
 
 MIB = 2**20
 FILE_LIMIT = 256 * MIB  # bytes in a file that the program writes
@@ -117,6 +117,15 @@ class Child:
         self._attach()
         self._thread = threading.Thread(target=self._watch, name=f"watch {name}", daemon=True)
         self._thread.start()
+
+    @classmethod
+    def within(
+        cls, limits: Limits, command: Sequence[str], *, folder: Path | None = None, **about: Any
+    ) -> Self:
+        """Start a program within a player's limits, in its fence if it has one."""
+        fence = limits.fence(command, folder)
+        own = limits.own_time
+        return cls(command, limits.memory, folder=folder, own_time=own, fence=fence, **about)
 
     def _start_guard(
         self, control: IO[bytes], status: IO[bytes], folder: Path | None, fence: Fence | None
