@@ -8,12 +8,10 @@ from dataclasses import dataclass
 from othello_lessons.notation import square_name
 from othello_lessons.othello import (
     BLACK,
-    PLAYERS,
     WHITE,
     Board,
     Player,
     Square,
-    any_legal_move,
     is_valid,
     make_move,
     opponent,
@@ -21,7 +19,7 @@ from othello_lessons.othello import (
     size,
 )
 from othello_lessons.programs.record import SIDES, Record, start_text
-from othello_lessons.programs.seat import Fault, Seat, Start, allowed, broken_rule
+from othello_lessons.programs.seat import Fault, Seat, Start, allowed, broken_rule, is_over
 from othello_lessons.programs.wording import Wording, of_both
 
 
@@ -102,7 +100,7 @@ class _JudgedGame:
         illegal = None
         try:
             self.begin()
-            while any(any_legal_move(side, self.board) for side in PLAYERS):
+            while not is_over(self.board):
                 self.turn(player)
                 player = opponent(player)
             self.count()

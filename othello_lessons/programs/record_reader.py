@@ -19,7 +19,6 @@ from othello_lessons.othello import (
     SMALLEST,
     Board,
     Player,
-    any_legal_move,
     initial_board,
     make_move,
     opponent,
@@ -28,7 +27,7 @@ from othello_lessons.othello import (
 )
 from othello_lessons.programs import protocols
 from othello_lessons.programs.record import FAULTS, VERDICTS, Record, winner_by
-from othello_lessons.programs.seat import allowed
+from othello_lessons.programs.seat import allowed, is_over
 from othello_lessons.programs.wording import COLOURS
 
 LONGEST_SHOWN = 60  # characters of a wrong value in a sentence
@@ -216,8 +215,7 @@ def _cut(text: str) -> str:
 
 def _check_result(record: Record, board: Board) -> None:
     """Raise RecordError if the winner, the loser and the verdict do not fit the game."""
-    over = not any(any_legal_move(side, board) for side in PLAYERS)
-    if record.verdict == "finished" and not over:
+    if record.verdict == "finished" and not is_over(board):
         raise RecordError("its verdict is finished, but the game is not over after its moves")
     if record.verdict in FAULTS:
         if record.loser is None or record.winner == record.loser or record.winner not in COLOURS:

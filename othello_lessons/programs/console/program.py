@@ -10,6 +10,7 @@ the top left. `move` gives the exact value of each legal move by plain minimax.
 
 from collections.abc import Iterable, Iterator
 
+from othello_lessons.notation.numbers import plural
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
@@ -21,7 +22,6 @@ from othello_lessons.othello import (
     Player,
     Square,
     Value,
-    any_legal_move,
     initial_board,
     make_move,
     opponent,
@@ -30,6 +30,7 @@ from othello_lessons.othello import (
 )
 from othello_lessons.programs.console.messages import coordinates
 from othello_lessons.programs.console.move_values import move_values
+from othello_lessons.programs.seat import is_over
 
 PLAYER_OF = {"B": BLACK, "W": WHITE}
 LETTERS = {BLACK: "B", WHITE: "W", EMPTY: "."}
@@ -73,7 +74,9 @@ class Console:
             case ["move", player]:
                 return self._move(_player(player))
             case [name, *_] if name in COMMANDS:
-                raise InvalidCommand(f"write {COMMANDS[name]!r}; this has {_words(len(words) - 1)}")
+                raise InvalidCommand(
+                    f"write {COMMANDS[name]!r}; this has {plural(len(words) - 1, 'word')} after it"
+                )
             case _:
                 known = ", ".join(COMMANDS.values())
                 raise InvalidCommand(f"{_quoted(words[0])} is not a command; there are: {known}")
@@ -105,7 +108,7 @@ class Console:
         yield "forfeit" if chosen is None else self._named(chosen)
         yield f"# score={score(BLACK, self.board)}"
         yield from self._board_lines()
-        if not any_legal_move(BLACK, self.board) and not any_legal_move(WHITE, self.board):
+        if is_over(self.board):
             yield "game over"
 
     def _board_lines(self) -> Iterator[str]:
@@ -136,10 +139,6 @@ def _player(word: str) -> Player:
 def _quoted(word: str) -> str:
     """Quote a word from outside: cut it if it is long, and escape what cannot be printed."""
     return ascii(word if len(word) <= 40 else word[:40] + "...")
-
-
-def _words(count: int) -> str:
-    return f"{count} word{'s' if count != 1 else ''} after it"
 
 
 def _number(value: Value) -> str:

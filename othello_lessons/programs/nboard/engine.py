@@ -22,18 +22,19 @@ from othello_lessons.notation import NotationError, ggf
 from othello_lessons.notation.game import Game, Ply, with_passes
 from othello_lessons.othello import (
     EMPTY,
-    PLAYERS,
     Board,
     Player,
     Square,
     Strategy,
     any_legal_move,
     legal_moves,
+    opponent,
     score,
     size,
 )
 from othello_lessons.programs.nboard.messages import EXACT, answer_line, search_line
 from othello_lessons.programs.nboard.thinking import Prepared, move_of, plain_timed
+from othello_lessons.programs.seat import is_over
 from othello_lessons.strategies import is_compiled, kind_of, make_strategy, settings_of
 
 STOPPING = ("ping", "set game", "move", "go", "hint", "learn", "analyze", "quit")
@@ -205,11 +206,10 @@ class NBoardEngine:
 
     def _worth(self, player: Player, board: Board, command: _Command) -> float | None:
         """Return what a position is worth to the side to move; None if it was stopped."""
-        if not any(any_legal_move(side, board) for side in PLAYERS):
+        if is_over(board):
             return score(player, board)
         if not any_legal_move(player, board):
-            other = next(side for side in PLAYERS if side != player)
-            value = self._worth(other, board, command)
+            value = self._worth(opponent(player), board, command)
             return None if value is None else -value
         best, end = None, perf_counter() + ANALYSED
         for known, _ in self._values(player, board, lambda: self._stopped(command)):

@@ -1,6 +1,6 @@
 """The games of a tournament: one line of JSON each, added as a game ends, and read to continue.
 
-A line is the record of a game, with its round, its pair, and the marks of its tournament, which
+A line is the record of a game, with its round, its pair, and the rules of its tournament, which
 tell it from the results of another tournament. If the process is ended, at most the last line is
 lost: if it is only half written, it is cut off. Everything in the file is checked: a line must be
 one of the plan's games, and its moves are replayed.
@@ -12,7 +12,7 @@ import os
 from collections.abc import Iterator, Mapping
 from io import BufferedRandom
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from othello_lessons.notation import square_name
 from othello_lessons.othello import size
@@ -42,7 +42,24 @@ from othello_lessons.programs.wording import of_both
 from othello_lessons.programs.writing import writing
 
 
-class Results:
+class GamesInMemory:
+    """The games of a tournament that has no file."""
+
+    def __init__(self) -> None:
+        self.games: dict[Key, PlayedGame] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        pass
+
+    def add(self, fixture: Fixture, record: Record) -> None:
+        """Keep one game."""
+        self.games[fixture.key] = played(fixture, record)
+
+
+class Results(GamesInMemory):
     """The results file of a tournament, open for one process at a time.
 
     TournamentError if its games are those of another tournament, if a line in the middle is not a
@@ -50,8 +67,8 @@ class Results:
     """
 
     def __init__(self, path: Path, plan: Plan) -> None:
+        super().__init__()
         self.path, self.plan = path, plan
-        self.games: dict[Key, PlayedGame] = {}
         with contextlib.ExitStack() as stack:
             path.touch()
             self._file = stack.enter_context(path.open("r+b"))
@@ -59,22 +76,20 @@ class Results:
             self._read_all()
             stack.pop_all()
 
-    def __enter__(self) -> "Results":
-        return self
-
     def __exit__(self, *error: object) -> None:
         with writing(self.path):  # closing tries again what could not be written
             self._file.close()
 
     def add(self, fixture: Fixture, record: Record) -> None:
         """Append a game; when this returns, it is on the disk."""
-        with writing(self.path):
-            self._append(fixture, record)
-
-    def _append(self, fixture: Fixture, record: Record) -> None:
         game = played(fixture, record)
-        line = {"round": game.round, "pair": game.pair, **json.loads(record.to_json())}
-        line["tournament"] = {**self.plan.marks(), "rules": self.plan.rules()}
+        with writing(self.path):
+            self._append(game)
+        self.games[game.key] = game
+
+    def _append(self, game: PlayedGame) -> None:
+        line = {"round": game.round, "pair": game.pair, **json.loads(game.record.to_json())}
+        line["tournament"] = {"rules": self.plan.rules()}
         line["plays"], line["files"] = game.plays, game.files
         line |= {"among": game.among} if game.among else {}
         # A text that was not UTF-8 has surrogates in it: JSON can escape them, UTF-8 cannot.
@@ -82,7 +97,6 @@ class Results:
         self._file.write(text.encode(errors="backslashreplace"))
         self._file.flush()
         os.fsync(self._file.fileno())
-        self.games[game.key] = game
 
     def _read_all(self) -> None:
         """Read what there is, and cut off a last line that is only half written."""
@@ -150,10 +164,7 @@ def _game(line: bytes, path: Path, plan: Plan, count: int) -> PlayedGame:
     """Read one of `count` lines; RecordError if it does not fit its fixture in the plan."""
     entries = read_entries(line)
     check_entries(entries, CHECKS)
-    marks, theirs = plan.marks(), entries["tournament"]
-    other = [what for what in marks if theirs.get(what) != marks[what]]
-    if other:
-        changes = _changes(theirs.get("rules"), plan) or [f"{' and '.join(other)} changed"]
+    if changes := _changes(entries["tournament"].get("rules"), plan):
         raise TournamentError(
             f"{path} holds {count} games by other rules: {', '.join(changes)}. All of them would "
             "have to be played again: undo the change, or begin again with --again, which keeps "
@@ -181,10 +192,10 @@ def _check_players(game: PlayedGame, path: Path, plan: Plan) -> None:
 
 
 def _changes(before: Any, plan: Plan) -> list[str]:
-    """Say which rules are different now, if the file says how they were before."""
+    """Say which rules are different now from what a line tells."""
     now = plan.rules()
     if not isinstance(before, dict):
-        return []
+        return ["the rules are not told"]
     return [
         f"{key} was {shown(before.get(key))} and is now {value!r}"
         for key, value in now.items()
