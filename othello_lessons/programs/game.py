@@ -104,9 +104,9 @@ class _JudgedGame:
                 self.turn(player)
                 player = opponent(player)
             self.count()
-        except _Lost as lost:
-            illegal = lost.fault.said
-            self.lose(lost.player, lost.fault)
+        except Fault as fault:
+            illegal = fault.said
+            self.lose(fault)
         for seat in self.seats.values():
             self.record.warnings += [f"{seat.name}: {warning}" for warning in seat.warnings]
         for seat in self.seats.values():
@@ -159,11 +159,11 @@ class _JudgedGame:
         """Write down who won."""
         self.record.winner, self.record.loser = SIDES[player], SIDES[opponent(player)]
 
-    def lose(self, player: Player, fault: Fault) -> None:
+    def lose(self, fault: Fault) -> None:
         """Write down who lost by a fault, and why."""
-        self.win(opponent(player))
+        self.win(opponent(fault.player))
         self.record.verdict = fault.verdict
-        loser = self.record.called(SIDES[player])
+        loser = self.record.called(SIDES[fault.player])
         self.record.cause = fault.reason.rstrip(".")
         self.record.reason = f"{loser} loses: {self.record.cause}."
         self.record.score = score(BLACK, self.board)
@@ -177,19 +177,14 @@ class _JudgedGame:
         self.record.reason = f"The judge was interrupted after {len(self.record.moves)} moves."
 
 
-class _Lost(Exception):
-    def __init__(self, player: Player, fault: Fault) -> None:
-        super().__init__()
-        self.player, self.fault = player, fault
-
-
 @contextlib.contextmanager
 def _blame(player: Player) -> Iterator[None]:
     """If a fault is raised inside, let this player lose the game."""
     try:
         yield
     except Fault as fault:
-        raise _Lost(player, fault) from fault
+        fault.player = player
+        raise
 
 
 def _illegal(move: Square | None, board: Board, wording: Wording) -> Fault:

@@ -108,7 +108,8 @@ def _is_text_or_none(value: object) -> bool:
     return value is None or isinstance(value, str)
 
 
-def _are_texts(value: object) -> bool:
+def are_texts(value: object) -> bool:
+    """Tell whether a value is a list of texts."""
     return isinstance(value, list) and all(map(is_text, value))
 
 
@@ -132,14 +133,14 @@ CHECKS: dict[str, EntryCheck] = {
     "white": is_text,
     "start": _is_text_or_none,
     "opening": whole(0, LARGEST**2 * 2),
-    "moves": _are_texts,
+    "moves": are_texts,
     "verdict": _one_of(*VERDICTS),
     "loser": _one_of(*COLOURS, None),
     "winner": _one_of(*COLOURS, "draw", None),
     "score": whole(-(LARGEST**2), LARGEST**2),
     "reason": is_text,
     "seconds": _are_times,
-    "warnings": _are_texts,
+    "warnings": are_texts,
 }
 
 

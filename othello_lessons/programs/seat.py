@@ -63,8 +63,10 @@ class Fault(Exception):
     """A player lost by its own fault: the verdict, and the reason in one sentence.
 
     `said` is the answer itself if it was a well-formed move that the rules forbid, such as one off
-    the board: it is passed to the other side's `finish`.
+    the board: it is passed to the other side's `finish`. `player` is who lost, noted by the judge.
     """
+
+    player: Player
 
     def __init__(self, verdict: str, reason: str, said: str | None = None) -> None:
         super().__init__(reason)

@@ -7,6 +7,7 @@ is compiled at the first start on a machine is compiled in a third thread.
 """
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from queue import SimpleQueue
@@ -33,7 +34,7 @@ from othello_lessons.othello import (
     size,
 )
 from othello_lessons.programs.nboard.messages import EXACT, answer_line, search_line
-from othello_lessons.programs.nboard.thinking import Prepared, move_of, plain_timed
+from othello_lessons.programs.nboard.thinking import awaited, move_of, plain_timed, prepared
 from othello_lessons.programs.seat import is_over
 from othello_lessons.strategies import is_compiled, kind_of, make_strategy, settings_of
 
@@ -69,11 +70,11 @@ class NBoardEngine:
         self.depth: int | None = None
         self._commands: SimpleQueue[_Command | None] = SimpleQueue()
         self._stops, self._end = 0, NO_LIMIT
-        self._hinting: Prepared[Engine] | None = None
-        self._strategy: Strategy | Prepared[Strategy]
+        self._hinting: Future[Engine] | None = None
+        self._strategy: Strategy | Future[Strategy]
         if is_compiled(name):
             settings_of(name)  # raises the ValueError
-            self._strategy = Prepared(lambda: make_strategy(name), self._is_ready)
+            self._strategy = prepared(lambda: make_strategy(name), self._is_ready)
         else:
             self._strategy, self._plays = make_strategy(name), name
 
@@ -126,27 +127,27 @@ class NBoardEngine:
 
     def _is_made(self, command: _Command) -> None:
         """Take back what the greeting said, or say what is wrong with the strategy's name."""
-        if isinstance(self._strategy, Prepared):
-            self._strategy.wait(self._left(command))
+        if isinstance(self._strategy, Future):
+            awaited(self._strategy, self._left(command))
         self.say("status")
 
     def _greet(self) -> None:
         self.say(f"set myname Othello lessons, {self.name}")
-        if isinstance(self._strategy, Prepared) and not self._strategy.is_ready:
+        if isinstance(self._strategy, Future) and not self._strategy.done():
             self.say(f"status {COMPILING}")
 
     def _pong(self, rest: str) -> None:
         """Answer a ping; the engine is not ready before it is compiled, so it is compiled first."""
-        if isinstance(self._strategy, Prepared):
+        if isinstance(self._strategy, Future):
             with suppress(ValueError):  # what is wrong with its name is said elsewhere
-                self._strategy.wait(lambda: NO_LIMIT)
+                awaited(self._strategy, lambda: NO_LIMIT)
         self.say(f"pong {rest}".rstrip())
 
     def _set_depth(self, text: str) -> None:
         if not text.isdecimal() or not text.isascii() or len(text) > 4:
             raise ValueError(f"a depth is a number of plies, 1 or more, not {text[:20]!r}")
         self.depth = min(max(int(text), 1), DEEPEST)
-        if "depth=" in self.name or isinstance(self._strategy, Prepared):
+        if "depth=" in self.name or isinstance(self._strategy, Future):
             return  # a compiled player gets the depth when it thinks
         plays = f"{self.name}{',' if ':' in self.name else ':'}depth={self.depth}"
         if plays != self._plays:
@@ -231,10 +232,10 @@ class NBoardEngine:
     def _chosen(self, player: Player, board: Board, command: _Command) -> Ply | None:
         """Return the move to play; None if the thinking was stopped."""
         strategy, left = self._strategy, self._left(command)
-        if isinstance(strategy, Prepared):
+        if isinstance(strategy, Future):
             if answer := self._answered_meanwhile(strategy, player, board, command):
                 return answer
-            made = strategy.wait(left)
+            made = awaited(strategy, left)
             if made is None:
                 return None
             strategy = made
@@ -245,13 +246,13 @@ class NBoardEngine:
         return None if move is None or self._stopped(command) else Ply(move)
 
     def _answered_meanwhile(
-        self, made: Prepared[Strategy], player: Player, board: Board, command: _Command
+        self, made: Future[Strategy], player: Player, board: Board, command: _Command
     ) -> Ply | None:
         """Return what a plain timed player answers; None if the compiled one is ready earlier."""
-        if made.is_ready or kind_of(self.name) != "timed":
+        if made.done() or kind_of(self.name) != "timed":
             return None
         plain = plain_timed(self.name)
-        return self._thought(plain, player, board, lambda: self._stopped(command) or made.is_ready)
+        return self._thought(plain, player, board, lambda: self._stopped(command) or made.done())
 
     def _thought(
         self, timed: Timed, player: Player, board: Board, ends: Callable[[], bool]
@@ -301,11 +302,11 @@ class NBoardEngine:
     def _hints_engines(self) -> Iterator[tuple[Engine, Callable[[], bool]]]:
         """Yield an engine and what ends its turn: a plain one until another is compiled."""
         if self._hinting is None:
-            self._hinting = Prepared(Engine)
+            self._hinting = prepared(Engine)
         hinting = self._hinting
-        if not hinting.is_ready:
-            yield Engine(compiled=False), lambda: hinting.is_ready
-        if made := hinting.wait(lambda: 0.0):
+        if not hinting.done():
+            yield Engine(compiled=False), hinting.done
+        if made := awaited(hinting, lambda: 0.0):
             yield made, lambda: False
 
     def _values(

@@ -9,7 +9,7 @@ one of the plan's games, and its moves are replayed.
 import contextlib
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from io import BufferedRandom
 from pathlib import Path
 from typing import Any, Self
@@ -20,6 +20,7 @@ from othello_lessons.programs.record import Record, start_text
 from othello_lessons.programs.record_reader import (
     EntryCheck,
     RecordError,
+    are_texts,
     check_entries,
     lines_of,
     read_entries,
@@ -36,7 +37,7 @@ from othello_lessons.programs.tournament.plan import (
     fixture,
     from_the_usual_start,
 )
-from othello_lessons.programs.tournament.played_game import Files, Key, PlayedGame, Plays, played
+from othello_lessons.programs.tournament.played_game import Key, PlayedGame, played
 from othello_lessons.programs.tournament.schedule import present, rounds
 from othello_lessons.programs.wording import of_both
 from othello_lessons.programs.writing import writing
@@ -132,7 +133,16 @@ CHECKS: dict[str, EntryCheck] = {
     "round": whole(1, MOST_PAIRS),
     "pair": whole(1, MOST_PAIRS),
     "tournament": lambda value: isinstance(value, dict),
+    "plays": lambda told: (
+        isinstance(told, dict)
+        and all(are_texts(about) and len(about) == 2 for about in told.values())
+    ),
+    "files": lambda told: (
+        isinstance(told, dict) and all(isinstance(sums, dict) for sums in told.values())
+    ),
+    "among": are_texts,
 }
+UNTOLD: dict[str, Any] = {"plays": {}, "files": {}, "among": []}  # where a line does not say it
 
 
 def _games(text: bytes, path: Path, plan: Plan) -> dict[Key, PlayedGame]:
@@ -162,7 +172,7 @@ def _refused(path: Path, number: int, error: object) -> TournamentError:
 
 def _game(line: bytes, path: Path, plan: Plan, count: int) -> PlayedGame:
     """Read one of `count` lines; RecordError if it does not fit its fixture in the plan."""
-    entries = read_entries(line)
+    entries = {**UNTOLD, **read_entries(line)}
     check_entries(entries, CHECKS)
     if changes := _changes(entries["tournament"].get("rules"), plan):
         raise TournamentError(
@@ -171,8 +181,9 @@ def _game(line: bytes, path: Path, plan: Plan, count: int) -> PlayedGame:
             "the old games in another file."
         )
     record = record_of(entries)
-    about: dict[str, Any] = {"plays": _plays(entries), "files": _files(entries)}
-    about["among"] = _among(entries) if plan.format == "swiss" else ()
+    plays = {name: (kind, about) for name, (kind, about) in entries["plays"].items()}
+    about: dict[str, Any] = {"plays": plays, "files": entries["files"]}
+    about["among"] = tuple(entries["among"]) if plan.format == "swiss" else ()
     game = PlayedGame(entries["round"], entries["pair"], record, **about)
     _check_players(game, path, plan)
     _check_fixture(game, _fixture_of(game, plan))
@@ -201,33 +212,6 @@ def _changes(before: Any, plan: Plan) -> list[str]:
         for key, value in now.items()
         if before.get(key) != value
     ]
-
-
-def _plays(entries: Mapping[str, Any]) -> Plays:
-    """Return who the players of a line were; nothing if the line does not say it."""
-    told = entries.get("plays")
-    if not isinstance(told, dict):
-        return {}
-    return {
-        name: (about[0], about[1])
-        for name, about in told.items()
-        if isinstance(about, list) and len(about) == 2 and all(isinstance(a, str) for a in about)
-    }
-
-
-def _files(entries: Mapping[str, Any]) -> Files:
-    told = entries.get("files")
-    if not isinstance(told, dict):
-        return {}
-    return {name: sums for name, sums in told.items() if isinstance(sums, dict)}
-
-
-def _among(entries: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return among whom the round of a line was paired; nobody if it does not say it."""
-    told = entries.get("among", [])
-    if not isinstance(told, list) or not all(isinstance(name, str) for name in told):
-        raise RecordError(f"among is a list of names, not {shown(told)}")
-    return tuple(told)
 
 
 def _entrant_of(name: str, game: PlayedGame, plan: Plan) -> Entrant:

@@ -96,14 +96,9 @@ def _met(now: Round, plan: Plan, games: Games) -> list[Meeting]:
     played = {frozenset(game.key[2:]) for game in games.values() if game.round == now.number}
     stayed = _stayed(plan, games, now.number)
     met = [both for both in now.meetings if frozenset(both) in played]
-    left_alone = [
-        name
-        for both in now.meetings
-        if frozenset(both) not in played
-        for name in both
-        if name in stayed
-    ]
-    return [*met, *((name, "") for name in [*left_alone, *([now.bye] if now.bye else [])])]
+    alone = [name for both in now.meetings if both not in met for name in both if name in stayed]
+    alone += [now.bye] if now.bye else []
+    return [*met, *((name, "") for name in alone)]
 
 
 def swiss_scores(plan: Plan, meetings: list[Meeting], games: Games) -> dict[str, float]:
