@@ -164,7 +164,7 @@ def _run_groups(options: argparse.Namespace, screen: "Screen") -> int:
     from othello_lessons.programs.groups import groups_in
 
     folder = Path(options.program)
-    groups = groups_in(folder)
+    groups = list(groups_in(folder))
     if not groups:
         return refuse("check-program", f"{folder} has no groups: --help says what a group is.")
     width, ready = max(len(group.name) for group in groups), 0

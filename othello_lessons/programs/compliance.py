@@ -119,12 +119,6 @@ def _shown(message: Message) -> str:
     return printable(message.text)[:100]
 
 
-def exit_status(log: Log) -> int | None:
-    """Return a program's exit status, negative for a signal; None if it still runs."""
-    statuses = [message.exit_status for message in log.messages]
-    return next((status for status in reversed(statuses) if status is not None), None)
-
-
 def written_in_python(command: Sequence[str]) -> bool:
     """Tell whether a program is written in Python, as far as its command shows."""
     return any(

@@ -17,7 +17,6 @@ from othello_lessons.othello import (
     MIN_VALUE,
     PLAYERS,
     WHITE,
-    Board,
     Evaluate,
     Player,
     Square,
@@ -26,9 +25,8 @@ from othello_lessons.othello import (
     make_move,
     opponent,
     score,
-    squares,
 )
-from othello_lessons.programs.console.messages import coordinates
+from othello_lessons.programs.console.messages import coordinates, empty_board, square_at
 from othello_lessons.programs.console.move_values import move_values
 from othello_lessons.programs.seat import is_over
 
@@ -68,7 +66,7 @@ class Console:
             case ["init"]:
                 self.board = initial_board(self.n)
             case ["reset"]:
-                self.board = self._empty_board()
+                self.board = empty_board(self.n)
             case ["put", player, row, column]:
                 self._put(_player(player), self._square(row, column))
             case ["move", player]:
@@ -81,12 +79,6 @@ class Console:
                 known = ", ".join(COMMANDS.values())
                 raise InvalidCommand(f"{_quoted(words[0])} is not a command; there are: {known}")
         return self._board_lines()
-
-    def _empty_board(self) -> Board:
-        board = initial_board(self.n)
-        for square in squares(self.n):
-            board[square] = EMPTY
-        return board
 
     def _put(self, player: Player, square: Square) -> None:
         if (piece := self.board[square]) != EMPTY:
@@ -113,11 +105,8 @@ class Console:
 
     def _board_lines(self) -> Iterator[str]:
         for row in range(self.n):
-            pieces = [self.board[self._at(row, column)] for column in range(self.n)]
+            pieces = [self.board[square_at(row, column, self.n)] for column in range(self.n)]
             yield "# " + " ".join(LETTERS[piece] for piece in pieces)
-
-    def _at(self, row: int, column: int) -> Square:
-        return (self.n + 2) * (row + 1) + column + 1
 
     def _named(self, square: Square) -> str:
         return coordinates(square, self.n)
@@ -127,7 +116,7 @@ class Console:
             if not (word.isascii() and word.isdecimal() and len(word) < 9 and int(word) < self.n):
                 last = self.n - 1
                 raise InvalidCommand(f"X and Y are numbers from 0 to {last}, not {_quoted(word)}")
-        return self._at(int(row), int(column))
+        return square_at(int(row), int(column), self.n)
 
 
 def _player(word: str) -> Player:

@@ -15,7 +15,7 @@ from othello_lessons.othello import (
     size,
     squares,
 )
-from othello_lessons.programs.console.messages import WORDING
+from othello_lessons.programs.console.messages import WORDING, square_at
 from othello_lessons.programs.line_seat import LineSeat
 from othello_lessons.programs.process.interrupts import interrupts_wait
 from othello_lessons.programs.process.line_child import LineChild
@@ -106,7 +106,7 @@ def read_answer(text: str, n: int) -> Square | None:
     if row >= n or column >= n:
         reason = f"it played {text[:60]}, but rows and columns of this board go from 0 to {n - 1}"
         raise Fault("illegal", reason, said=text[:60])
-    return (row + 1) * (n + 2) + column + 1
+    return square_at(row, column, n)
 
 
 def put(player: Player, square: Square, n: int) -> str:

@@ -24,7 +24,7 @@ from othello_lessons.programs.compliance import (
     sentence,
     written_in_python,
 )
-from othello_lessons.programs.console.messages import coordinates
+from othello_lessons.programs.console.messages import coordinates, square_at
 from othello_lessons.programs.console.seat import (
     LETTERS,
     MOVE,
@@ -92,7 +92,7 @@ class Talk:
 
     def put(self, player: Player, place: tuple[int, int]) -> None:
         """Tell it a move of the other side."""
-        square = cell_at(*place, self.n)
+        square = square_at(*place, self.n)
         self.child.send(put(player, square, self.n))
         make_move(square, player, self.board)
 
@@ -225,11 +225,4 @@ def _hint(answer: str) -> str:
 
 def written(move: Square | None, n: int) -> str:
     """Write a move, or a pass, as this protocol does."""
-    if move is None:
-        return "forfeit"
-    return coordinates(move, n)
-
-
-def cell_at(row: int, column: int, n: int = 8) -> Square:
-    """Return the square that this protocol calls (row,column)."""
-    return (row + 1) * (n + 2) + column + 1
+    return "forfeit" if move is None else coordinates(move, n)

@@ -27,7 +27,6 @@ from othello_lessons.programs.compliance import (
     IdleDetector,
     NotTried,
     about,
-    exit_status,
     sentence,
 )
 from othello_lessons.programs.file.seat import FileSeat
@@ -159,7 +158,7 @@ class FileProgram(CheckedProgram):
             said, status = talk.child.stdout_end, talk.child.fault
         if WINS.search(said):
             return said.strip().splitlines()[-1][:150]
-        crashed = f" {sentence(status)}." if status and exit_status(log) else ""
+        crashed = f" {sentence(status)}." if status and talk.child.exit_status else ""
         raise CheckFailed(
             f'It should print why the move is invalid, and that it wins (in a line with "win" or '
             f'"won", flushed).{crashed} It printed: {_end_of(said)}.'
