@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from othello_lessons.othello import (
     BLACK,
@@ -238,8 +238,7 @@ class ConsoleProgram(CheckedProgram):
 
     def seat(self, log: Log) -> ConsoleSeat:
         """Return it as a player of a game on 8x8."""
-        limits = replace(self.limits, own_time=True)
-        return ConsoleSeat(self.command, size=8, depth=self.depth, limits=limits, log=log)
+        return ConsoleSeat(self.command, size=8, depth=self.depth, limits=self.limits, log=log)
 
 
 def _demand_report(command: str, said: Sequence[str]) -> None:

@@ -5,7 +5,6 @@ A wrong answer raises CheckFailed, in words for the program's author.
 
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import replace
 
 from othello_lessons.othello import (
     PLAYERS,
@@ -58,8 +57,8 @@ def talking(
     flushing = PYTHON if written_in_python(command) else ANY
     with ExitStack() as ending:
         with interrupts_wait():
-            own = replace(limits, own_time=True)
-            child = ConsoleChild.within(own, [*command, *arguments], name="program", log=log)
+            words = [*command, *arguments]
+            child = ConsoleChild.within(limits, words, name="program", log=log)
             ending.callback(child.close)
         yield Talk(child, int(arguments[0]), limits, flushing)
 

@@ -4,7 +4,7 @@ import random
 import re
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from othello_lessons.notation import PASSES
 from othello_lessons.othello import (
@@ -194,8 +194,7 @@ class FileProgram(CheckedProgram):
 
     def seat(self, log: Log) -> FileSeat:
         """Return it as a player of a game, with time to announce the winner."""
-        limits = replace(self.limits, own_time=True)
-        mine = FileSeat(self.name, self.command, limits=limits, log=log)
+        mine = FileSeat(self.name, self.command, limits=self.limits, log=log)
         mine.farewell = FAREWELL
         return mine
 

@@ -7,7 +7,6 @@ the book's Black (see messages.py).
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import replace
 
 from othello_lessons.othello import Board, Player, initial_board, make_move
 from othello_lessons.programs.compliance import LOOK, CheckFailed, IdleDetector, sentence
@@ -33,8 +32,7 @@ def talking(name: str, command: Sequence[str], limits: Limits, log: Log) -> Iter
         with interrupts_wait():
             folder = Folder(name)
             ending.callback(folder.remove)
-            own = replace(limits, own_time=True)
-            child = Child.within(own, command, name="program", log=log, folder=folder.path)
+            child = Child.within(limits, command, name="program", log=log, folder=folder.path)
             ending.callback(child.close)
         yield FileTalk(folder, child, limits, log)
 
