@@ -299,52 +299,37 @@ class NBoardEngine:
         share = GameClock(max(left, 0.1)).share(board.count(EMPTY))
         return replace(limits, seconds=share)
 
-    def _hints_engines(self) -> Iterator[tuple[Engine, Callable[[], bool]]]:
+    def _hints_engines(
+        self, ends: Callable[[], bool]
+    ) -> Iterator[tuple[Engine, Callable[[], bool]]]:
         """Yield an engine and what ends its turn: a plain one until another is compiled."""
         if self._hinting is None:
             self._hinting = prepared(Engine)
         hinting = self._hinting
         if not hinting.done():
-            yield Engine(compiled=False), hinting.done
+            yield Engine(compiled=False), lambda: ends() or hinting.done()
         if made := awaited(hinting, lambda: 0.0):
-            yield made, lambda: False
+            yield made, ends
 
     def _values(
         self, player: Player, board: Board, ends: Callable[[], bool]
     ) -> Iterator[tuple[dict[Square, Worth], int]]:
         """Yield the values of all moves, and the nodes, whenever all are a ply deeper or exact."""
-        told = 0
-        for engine, replaced in self._hints_engines():
-            for move, known in _valued(engine, player, board, ends, replaced):
+        told, count = 0, len(legal_moves(player, board))
+        for engine, over in self._hints_engines(ends):
+            known: dict[Square, Worth] = {}
+            work = analyse(engine, player, board, NO_LIMIT, stopped=over)
+            for move, worth in in_background(work, engine.stop, _until(over)):
+                known[move] = worth
                 least = min(one.depth for one in known.values())
-                if least > told or known[move].exact:
+                if len(known) == count and not ends() and (least > told or worth.exact):
                     told = least
-                    yield known, engine.searcher(size(board)).nodes
+                    yield dict(known), engine.searcher(size(board)).nodes
 
 
 def _until(ends: Callable[[], bool]) -> Callable[[], float]:
     """Return the time that is left: none as soon as `ends()` is true."""
     return lambda: 0.0 if ends() else NO_LIMIT
-
-
-def _valued(
-    engine: Engine,
-    player: Player,
-    board: Board,
-    ends: Callable[[], bool],
-    replaced: Callable[[], bool],
-) -> Iterator[tuple[Square, dict[Square, Worth]]]:
-    """Yield what one engine knows of all moves, and of which it knows more, until it ends."""
-
-    def over() -> bool:
-        return ends() or replaced()
-
-    work = analyse(engine, player, board, NO_LIMIT, stopped=over)
-    known: dict[Square, Worth] = {}
-    for move, worth in in_background(work, engine.stop, _until(over)):
-        known[move] = worth
-        if len(known) == len(legal_moves(player, board)) and not ends():
-            yield move, dict(known)
 
 
 def _seconds(text: str) -> float | None:
