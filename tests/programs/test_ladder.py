@@ -187,6 +187,15 @@ def test_other_rules_say_what_changed_and_what_it_costs(hold, tmp_path):
     assert [json.loads(line) for line in aside] == first
 
 
+def test_games_of_a_version_that_did_not_write_the_rules_down_are_kept(hold, tmp_path):
+    _, _, _, games = hold(HEAD + ANN + BOB)
+    older = [game | {"tournament": {"seed": "5"}} for game in games]
+    lines = "".join(json.dumps(game) + "\n" for game in older)
+    (tmp_path / "term.games.jsonl").write_text(lines, encoding="utf-8")
+    status, _, _, kept = hold(HEAD + ANN + BOB)
+    assert status == 0 and kept == older
+
+
 def swiss(rounds):
     return HEAD + f'format = "swiss"\nrounds = {rounds}\n'
 
