@@ -104,10 +104,6 @@ def is_text(value: object) -> bool:
     return isinstance(value, str)
 
 
-def _is_text_or_none(value: object) -> bool:
-    return value is None or isinstance(value, str)
-
-
 def are_texts(value: object) -> bool:
     """Tell whether a value is a list of texts."""
     return isinstance(value, list) and all(map(is_text, value))
@@ -131,7 +127,7 @@ CHECKS: dict[str, EntryCheck] = {
     "size": whole(SMALLEST, LARGEST),
     "black": is_text,
     "white": is_text,
-    "start": _is_text_or_none,
+    "start": lambda start: start is None or is_text(start),
     "opening": whole(0, LARGEST**2 * 2),
     "moves": are_texts,
     "verdict": _one_of(*VERDICTS),

@@ -78,7 +78,7 @@ class Connection:
         self.child.send(f"hint {count}")
         known: dict[Square, Hint] = {}
         while self.child.now() < asked + seconds and not stopped():
-            if _all_exact(known, count):
+            if len(known) >= count and all(hint.exact for hint in known.values()):
                 break
             if self.child.await_line(LOOK):
                 _note(known, self.child.line(self.child.now()))
@@ -131,10 +131,6 @@ def depth_for(seconds: float) -> int:
 def _note(known: dict[Square, Hint], line: str) -> None:
     if hint := read_hint(line):
         known[hint.square] = hint
-
-
-def _all_exact(known: dict[Square, Hint], count: int) -> bool:
-    return len(known) >= count and all(hint.exact for hint in known.values())
 
 
 def _read(text: str) -> Ply:

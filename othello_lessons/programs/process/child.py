@@ -182,12 +182,9 @@ class Child:
     @property
     def exit_status(self) -> int | None:
         """Its exit status, negative for a signal; None while it runs, or if it is unknown."""
-        kind, _, number = self._told_last().partition(" ")
+        told = self._status.decode(errors="replace").splitlines() or [""]
+        kind, _, number = told[-1].partition(" ")
         return int(number) if self._over and kind == "exit" else None
-
-    def _told_last(self) -> str:
-        told = self._status.decode(errors="replace").splitlines()
-        return told[-1] if told else ""
 
     def now(self) -> float:
         """Return the time by its clock, which begins at `started`, as time.monotonic() counts."""
