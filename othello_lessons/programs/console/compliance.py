@@ -11,6 +11,7 @@ from othello_lessons.othello import (
     WHITE,
     any_legal_move,
     initial_board,
+    make_move,
     opponent,
 )
 from othello_lessons.programs.compliance import (
@@ -111,7 +112,8 @@ class ConsoleProgram(CheckedProgram):
         """Check that it plays the colour that it is told, and the one that each command names."""
         with self.talking(log, colour="W") as talk:
             talk.start(initial_board())
-            talk.put(BLACK, (2, 3))
+            talk.child.send("put B 2 3")
+            make_move(square_at(2, 3), BLACK, talk.board)
             talk.move(WHITE)
         with self.talking(log) as talk:
             talk.start(initial_board())

@@ -23,13 +23,12 @@ from othello_lessons.programs.compliance import (
     sentence,
     written_in_python,
 )
-from othello_lessons.programs.console.messages import coordinates, square_at
+from othello_lessons.programs.console.messages import coordinates
 from othello_lessons.programs.console.seat import (
     LETTERS,
     MOVE,
     ConsoleChild,
     answer_in,
-    put,
     read_answer,
     setup,
 )
@@ -88,12 +87,6 @@ class Talk:
         for command in setup(start):
             self.child.send(command)
         self.board = list(start.position()[1])
-
-    def put(self, player: Player, place: tuple[int, int]) -> None:
-        """Tell it a move of the other side."""
-        square = square_at(*place, self.n)
-        self.child.send(put(player, square, self.n))
-        make_move(square, player, self.board)
 
     def move(self, player: Player) -> Square | None:
         """Ask for a move, which must be legal, and make it."""
