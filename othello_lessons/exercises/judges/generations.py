@@ -14,40 +14,37 @@ from typing import Any
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import demand_function
 from othello_lessons.exercises.sandbox import call
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import JUDGED
 from othello_lessons.exercises.wording import in_words, repr_of
 
 PLACES = range(10)
 CHILDREN = 200
 
 
-def listed(found: Any, texts: Texts) -> list[Any]:
+def listed(found: Any) -> list[Any]:
     """Return what came back as a list; Wrong if nothing did, or something else."""
-    if found is None:
-        raise Wrong.named("returns-nothing", texts)
+    _demand_no("returns-nothing" if found is None else None)
     if not isinstance(found, list | tuple):
-        raise Wrong.named("no-list", texts, found=in_words(found))
+        raise Wrong.named("no-list", JUDGED, found=in_words(found))
     return list(found)
 
 
-def _children(exercise: Exercise, answer: Any, *args: Any) -> list[list[Any]]:
-    """Return what comes of many dice; Wrong unless all are new lists of one weight a place.
+def _demand_no(problem: str | None, **fields: object) -> None:
+    """Raise Wrong if there is a problem."""
+    if problem:
+        raise Wrong.named(problem, JUDGED, **fields)
 
-    The same dice have to give the same list again.
-    """
-    children = [_child(exercise, answer, *args, Random(seed)) for seed in range(CHILDREN)]
+
+def _children(answer: Any, *args: Any) -> list[list[Any]]:
+    """Return what comes of many dice; Wrong unless all are new lists of one weight a place."""
+    children = [_child(answer, *args, Random(seed)) for seed in range(CHILDREN)]
     for child in children:
         if len(child) != len(PLACES):
-            raise Wrong.named("wrong-length", exercise.texts, child=in_words(child))
+            raise Wrong.named("wrong-length", JUDGED, child=in_words(child))
     return children
 
 
-def _demand_dice(exercise: Exercise, answer: Any, children: list[list[Any]], *args: Any) -> None:
-    if children != _children(exercise, answer, *args):
-        raise Wrong.named("other-dice", exercise.texts)
-
-
-def _child(exercise: Exercise, answer: Any, *args: Any) -> list[Any]:
+def _child(answer: Any, *args: Any) -> list[Any]:
     same = False
 
     @wraps(answer)
@@ -57,9 +54,8 @@ def _child(exercise: Exercise, answer: Any, *args: Any) -> list[Any]:
         same = any(found is one for one in given)
         return found
 
-    child = listed(call(noting, *args), exercise.texts)
-    if same:
-        raise Wrong.named("same-list", exercise.texts)
+    child = listed(call(noting, *args))
+    _demand_no("same-list" if same else None)
     return child
 
 
@@ -72,17 +68,11 @@ MOTHER, FATHER = list(range(100, 200, 10)), list(range(500, 600, 10))
 def judge_crossover(exercise: Exercise, answer: Any) -> str:
     """Judge by many children of the same parents."""
     demand_function(answer)
-    children = _children(exercise, answer, MOTHER, FATHER)
+    children = _children(answer, MOTHER, FATHER)
     for child in children:
-        if problem := _crossing_problem(child):
-            raise Wrong.named(problem, exercise.texts, child=in_words(child))
-    kinds = {tuple(child) for child in children}
-    if len(kinds) == 1:
-        is_parent = children[0] in (MOTHER, FATHER)
-        raise Wrong.named("only-one-parent" if is_parent else "no-chance", exercise.texts)
-    if all(list(child) in (MOTHER, FATHER) for child in kinds):
-        raise Wrong.named("whole-parent", exercise.texts)
-    _demand_dice(exercise, answer, children, MOTHER, FATHER)
+        _demand_no(_crossing_problem(child), child=in_words(child))
+    _demand_no(_likeness_problem(children))
+    _demand_no("other-dice" if children != _children(answer, MOTHER, FATHER) else None)
     return exercise.praise()
 
 
@@ -98,6 +88,14 @@ def _crossing_problem(child: list[Any]) -> str | None:
     return "mean-of-both" if child in (means, [int(mean) for mean in means]) else "new-numbers"
 
 
+def _likeness_problem(children: list[list[Any]]) -> str | None:
+    """Return what is wrong with children that are too much alike."""
+    are_parents = all(child in (MOTHER, FATHER) for child in children)
+    if all(child == children[0] for child in children):
+        return "only-one-parent" if are_parents else "no-chance"
+    return "whole-parent" if are_parents else None
+
+
 # ---------------------------------------------------------------------------
 # Mutation
 
@@ -109,17 +107,14 @@ Moves = list[int]  # how far each weight of one child moved
 def judge_mutation(exercise: Exercise, answer: Any) -> str:
     """Judge by many mutations of the same weights, with several chances."""
     demand_function(answer)
-    children = {
-        chance: _children(exercise, answer, BEFORE, chance, STEP) for chance in (0.2, 0, 1, 0.6)
-    }
+    children = {chance: _children(answer, BEFORE, chance, STEP) for chance in (0.2, 0, 1, 0.6)}
     for child in (child for each in children.values() for child in each):
         if not all(isinstance(weight, int) for weight in child):
-            raise Wrong.named("no-whole-number", exercise.texts, child=in_words(child))
+            raise Wrong.named("no-whole-number", JUDGED, child=in_words(child))
     often = {chance: [*map(_moves, each)] for chance, each in children.items()}
     every = [moves for each in often.values() for moves in each]
-    if problem := _moves_problem(every) or _chance_problem(often):
-        raise Wrong.named(problem, exercise.texts)
-    _demand_dice(exercise, answer, children[0.2], BEFORE, 0.2, STEP)
+    _demand_no(_moves_problem(every) or _chance_problem(often))
+    _demand_no("other-dice" if children[0.2] != _children(answer, BEFORE, 0.2, STEP) else None)
     return exercise.praise()
 
 
@@ -229,27 +224,20 @@ class Nursery:
 def judge_breeding(exercise: Exercise, answer: Any) -> str:
     """Judge how each of the next generation was made."""
     demand_function(answer)
-    pairs = [_pairs(exercise, answer, *breed, seed=0) for breed in BREEDS][-1]
-    if problem := _pairs_problem(pairs):
-        raise Wrong.named(problem, exercise.texts)
-    if pairs == _pairs(exercise, answer, *BREEDS[-1], seed=1):
-        raise Wrong.named("no-dice", exercise.texts)
-    if pairs != _pairs(exercise, answer, *BREEDS[-1], seed=0):
-        raise Wrong.named("other-dice", exercise.texts)
+    pairs = [_pairs(answer, *breed, seed=0) for breed in BREEDS][-1]
+    _demand_no(_pairs_problem(pairs))
+    _demand_no("no-dice" if pairs == _pairs(answer, *BREEDS[-1], seed=1) else None)
+    _demand_no("other-dice" if pairs != _pairs(answer, *BREEDS[-1], seed=0) else None)
     return exercise.praise()
 
 
-def _pairs(
-    exercise: Exercise, answer: Any, parents: int, count: int, seed: int
-) -> list[frozenset[str]]:
+def _pairs(answer: Any, parents: int, count: int, seed: int) -> list[frozenset[str]]:
     """Return who is crossed with whom; Wrong if something is wrong with the next generation."""
     nursery = Nursery(parents)
     args = nursery.parents, count, nursery.cross, nursery.mutate, Random(seed)
-    found = listed(call(answer, *args), exercise.texts)
-    if nursery.parents != Nursery(parents).parents:
-        raise Wrong.named("changed-weights", exercise.texts)
-    if problem := _generation_problem(found, nursery, count):
-        raise Wrong.named(problem, exercise.texts, count=count, found=len(found))
+    found = listed(call(answer, *args))
+    _demand_no("changed-weights" if nursery.parents != Nursery(parents).parents else None)
+    _demand_no(_generation_problem(found, nursery, count), count=count, found=len(found))
     return nursery.pairs(found)
 
 
