@@ -103,10 +103,10 @@ def judge_east(exercise: Exercise, answer: Any) -> str:
     """Judge a shift; the mask that it has, whatever it is, is read from where single bits go."""
     demand_function(answer)
     kept = sum(1 << at for at in range(63) if bits_of(answer, 1 << at) == 2 << at)
-    known = {**EAST.mistakes, "wrong-mask": f"{OTHERS} → {kept:#x}"}
-    if kept in (0, int(OTHERS, 16) & ALL >> 1):
-        return judge_bits(exercise, answer)
-    return judge_bits(replace(exercise, right=Solution(EAST.source, EAST.answer, known)), answer)
+    if kept not in (0, int(OTHERS, 16) & ALL >> 1):
+        right = exercise.right.including({"wrong-mask": f"{OTHERS} → {kept:#x}"})
+        exercise = replace(exercise, right=right)
+    return judge_bits(exercise, answer)
 
 
 # ---------------------------------------------------------------------------
