@@ -430,13 +430,14 @@ def squares_in(answer: Any, n: int = 8) -> set[Square]:
 
     Wrong, with the misconception "no-square", for anything that is not a square.
     """
+    return {_square(part, n) for part in parts_in(answer)}
+
+
+def parts_in(answer: Any) -> list[Any]:
+    """List the parts of a list, a set, or a text such as "d3 c4"; anything else is one part."""
     if isinstance(answer, str):
-        parts: list[Any] = re.findall(r"[^\s,;]+", answer)
-    elif isinstance(answer, Iterable):
-        parts = list(answer)
-    else:
-        parts = [answer]
-    return {_square(part, n) for part in parts}
+        return re.findall(r"[^\s,;]+", answer)
+    return list(answer) if isinstance(answer, Iterable) else [answer]
 
 
 def legal_move_in(answer: Any, player: Player, board: Board) -> Square:

@@ -5,8 +5,7 @@ is a number that no other place has, so that each weight of a child shows where 
 use of the dice may be right, so the mistakes are no patches: they are seen in the children.
 """
 
-from collections import Counter
-from collections.abc import Iterable
+import re
 from functools import wraps
 from random import Random
 from typing import Any
@@ -175,50 +174,32 @@ BREEDS = ((3, 4), (4, 7), (10, 20))  # parents, and how many are wanted
 
 
 class Nursery:
-    """What stands in for `cross` and `mutate`: each result is a list, and says how it was made."""
+    """What stands in for `cross` and `mutate`: each result is a list, and it knows how it was made.
+
+    0 is the best parent, `crossed(0, 2)#5` the fifth list that was made, and ? is of elsewhere.
+    """
 
     def __init__(self, parents: int) -> None:
         self.parents = [[100 * n + place for place in PLACES] for n in range(1, parents + 1)]
-        self.known = set(map(repr, self.parents))
-        self.made: dict[str, tuple[str, list[str]]] = {}
+        self.made = {repr(one): str(n) for n, one in enumerate(self.parents)}
 
     def cross(self, mother: Any, father: Any) -> list[int]:
         """Return a child of two."""
-        return self._new("crossed", mother, father)
+        return self._new(f"crossed({self.how(mother)}, {self.how(father)})")
 
     def mutate(self, weights: Any) -> list[int]:
         """Return a mutated copy."""
-        return self._new("mutated", weights)
+        return self._new(f"mutated({self.how(weights)})")
 
-    def _new(self, how: str, *of: Any) -> list[int]:
-        number = 10_000 * (len(self.made) + 1)
-        made = [number + place for place in PLACES]
-        self.made[repr(made)] = how, [repr_of(one) for one in of]
+    def _new(self, how: str) -> list[int]:
+        number = len(self.made)
+        made = [10_000 * number + place for place in PLACES]
+        self.made[repr(made)] = f"{how}#{number}"
         return made
 
-    def kind(self, one: Any) -> str:
-        """Say what one of the next generation is: how it was made, or whose child it is."""
-        if one in self.parents:
-            return "best" if one == self.parents[0] else "parent"
-        how, of = self.made.get(repr_of(one), ("strange", []))
-        inner, of = self.made.get(of[0], ("parent", of)) if how == "mutated" else ("", of)
-        if how == "mutated" and inner == "crossed":
-            return self._kind_of_child(*of)
-        if inner == "parent" and of == [repr(self.parents[0])]:
-            return "best mutated"
-        return "not crossed" if how == "mutated" else "not mutated" if how == "crossed" else how
-
-    def _kind_of_child(self, mother: str, father: str) -> str:
-        if mother == father:
-            return "of one parent"
-        of_parents = {mother, father} <= self.known
-        bred = {mother, father} & set(self.made)
-        return "child" if of_parents else "of a child" if bred else "strange"
-
-    def pairs(self, found: Iterable[Any]) -> list[frozenset[str]]:
-        """Return the two parents of each child among these."""
-        children = [self.made[repr_of(one)][1][0] for one in found if self.kind(one) == "child"]
-        return [frozenset(self.made[crossed][1]) for crossed in children]
+    def how(self, one: Any) -> str:
+        """Say how a list was made."""
+        return self.made.get(repr_of(one), "?")
 
 
 def judge_breeding(exercise: Exercise, answer: Any) -> str:
@@ -237,8 +218,9 @@ def _pairs(answer: Any, parents: int, count: int, seed: int) -> list[frozenset[s
     args = nursery.parents, count, nursery.cross, nursery.mutate, Random(seed)
     found = listed(call(answer, *args))
     _demand_no("changed-weights" if nursery.parents != Nursery(parents).parents else None)
-    _demand_no(_generation_problem(found, nursery, count), count=count, found=len(found))
-    return nursery.pairs(found)
+    made = [nursery.how(one) for one in found]
+    _demand_no(_generation_problem(made, count), count=count, found=len(found))
+    return [frozenset(re.findall(r"\d+", one)[:2]) for one in made if one != "0"]
 
 
 def _pairs_problem(pairs: list[frozenset[str]]) -> str | None:
@@ -247,25 +229,24 @@ def _pairs_problem(pairs: list[frozenset[str]]) -> str | None:
     return "always-one-parent" if frozenset.intersection(*pairs) else None
 
 
-PROBLEMS = {  # of one member: the mistake
-    "not mutated": "not-mutated",
-    "not crossed": "not-crossed",
-    "best mutated": "not-crossed",
-    "of one parent": "with-itself",
-    "of a child": "child-of-a-child",
-    "parent": "parents-kept",
-    "strange": "strange-child",
+PROBLEMS = {  # of one of the next generation, by how it was made
+    r"crossed.*": "not-mutated",
+    r"mutated\((?!crossed).*": "not-crossed",
+    r"mutated\(crossed\((.+), \1\).*": "with-itself",
+    r"mutated\(crossed\(.*#.*\).*\).*": "child-of-a-child",
+    r"[1-9]\d*": "parents-kept",
+    r".*\?.*": "strange-child",
 }
 
 
-def _generation_problem(found: list[Any], nursery: Nursery, count: int) -> str | None:
+def _generation_problem(made: list[str], count: int) -> str | None:
     """Return the name of what is wrong with a generation, if anything is."""
-    kinds = Counter(nursery.kind(one) for one in found)
-    if not kinds["best"]:
-        return "best-mutated" if kinds["best mutated"] else "best-not-kept"
-    for kind, problem in PROBLEMS.items():
-        if kinds[kind]:
+    if "0" not in made:
+        is_mutated = any(one.startswith("mutated(0)") for one in made)
+        return "best-mutated" if is_mutated else "best-not-kept"
+    for how, problem in PROBLEMS.items():
+        if any(re.fullmatch(how, one) for one in made):
             return problem
-    if len({repr_of(one) for one in found}) < len(found):
+    if len(set(made)) < len(made):
         return "same-child"
-    return None if len(found) == count else "wrong-count"
+    return None if len(made) == count else "wrong-count"

@@ -1,7 +1,5 @@
 """The exercises: which move to keep when the time is up, and a search with a clock."""
 
-import re
-from collections.abc import Iterable
 from contextlib import suppress
 from functools import cache
 from itertools import chain, islice, product
@@ -17,6 +15,7 @@ from othello_lessons.exercises.judging import (
     judge_value,
     leading_to,
     observed,
+    parts_in,
     squares_in,
 )
 from othello_lessons.exercises.lessons.one_ply_then_two import root_values
@@ -61,19 +60,13 @@ KEPT = Solution(
 
 def five_moves(answer: Any) -> list[str]:
     """Read five moves, "none" for None; Wrong if there are not five."""
-    if isinstance(answer, str):
-        parts: list[Any] = re.findall(r"[^\s,;]+", answer)
-    else:
-        parts = list(answer) if isinstance(answer, Iterable) else [answer]
-    moves = ["none" if part in (None, "none") else _one_move(part) for part in parts]
+    moves = [
+        "none" if part in (None, "none") else square_name(*squares_in([part]))
+        for part in parts_in(answer)
+    ]
     if len(moves) != 5:
         raise Wrong(JUDGED("five-moves"))
     return moves
-
-
-def _one_move(part: Any) -> str:
-    (square,) = squares_in(part if isinstance(part, str) else [part])
-    return square_name(square)
 
 
 def wrong_case(given: list[str], right: list[str]) -> str:
