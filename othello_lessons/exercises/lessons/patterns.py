@@ -33,11 +33,10 @@ BOARDS = (
 
 def index_cases() -> list[tuple[Player, Board, list[Square]]]:
     """Return a pattern in several places, asked about by both players."""
-    boards = [parse_position(text)[1] for text in BOARDS]
     return [
-        (player, board, list(map(parse_square, place)))
+        (player, parse_position(text)[1], list(map(parse_square, place)))
         for place in PLACES
-        for board in boards
+        for text in BOARDS
         for player in "@o"
     ]
 
