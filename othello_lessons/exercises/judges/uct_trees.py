@@ -137,7 +137,7 @@ def path_found(function: Callable[..., Any], case: Tree) -> Facets:
     """Observe a function that goes down a tree."""
     root = case.root()
     names = names_in(root)
-    return {"path": named(call(function, root), names), "kept": state(root) == _state_of(case)}
+    return {"path": named(call(function, root), names), "kept": state(root) == state(case.root())}
 
 
 def expanded(function: Callable[..., Any], case: Tree) -> Facets:
@@ -228,11 +228,6 @@ def move_made(function: Callable[..., Any], case: Tree) -> Facets:
     is_move = isinstance(found, int) and not isinstance(found, bool)
     moves = {child.move: names[child] for child in root.children}
     return {"move": moves.get(found, found) if is_move else found}
-
-
-@cache
-def _state_of(case: Tree) -> list[Any]:
-    return state(case.root())
 
 
 def state(root: UctNode) -> list[Any]:
