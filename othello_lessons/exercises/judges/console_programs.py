@@ -19,7 +19,7 @@ from othello_lessons.exercises.judges.program_boards import (
 )
 from othello_lessons.exercises.judges.started_programs import (
     NAME,
-    Game,
+    ProgramGame,
     budget,
     command_of,
     complaint,
@@ -93,7 +93,7 @@ def _judge_games(command: list[str], allowed: Limits) -> None:
             raise complaint(mistake, game, board_before_the_end(mistake, _heard_and_said(game)))
 
 
-def _play(trial: Trial, command: list[str], allowed: Limits, seed: int) -> Game[ConsoleSeat]:
+def _play(trial: Trial, command: list[str], allowed: Limits, seed: int) -> ProgramGame[ConsoleSeat]:
     """Play one game against a random player."""
     seat = ConsoleSeat(command, size=trial.size, depth=DEPTH, limits=allowed, name=NAME)
     board = parse_position(trial.position)[1] if trial.position else initial_board(trial.size)
@@ -132,7 +132,7 @@ FORMS = {
 
 
 def _diagnosis(
-    trial: Trial, game: Game[ConsoleSeat], more: Iterable[Game[ConsoleSeat]]
+    trial: Trial, game: ProgramGame[ConsoleSeat], more: Iterable[ProgramGame[ConsoleSeat]]
 ) -> Mistake | None:
     """Return the mistake behind a fault, or None if it is not a known one.
 
@@ -180,7 +180,7 @@ def _talk(messages: Sequence[Message]) -> Iterator[tuple[bool, str]]:
             yield False, answer.lower()
 
 
-def _heard_and_said(game: Game[ConsoleSeat]) -> program_boards.Game:
+def _heard_and_said(game: ProgramGame[ConsoleSeat]) -> program_boards.Game:
     turns = []
     for to, text in _talk(game.messages):
         words = text.split()

@@ -20,7 +20,7 @@ from othello_lessons.exercises.judges.program_boards import (
 )
 from othello_lessons.exercises.judges.started_programs import (
     NAME,
-    Game,
+    ProgramGame,
     budget,
     command_of,
     complaint,
@@ -123,7 +123,7 @@ def _judge_games(command: list[str], notes: Path, allowed: Limits) -> int:
 
 def _play(
     command: list[str], player: Player, other: Strategy, allowed: Limits, pause: float = 0
-) -> Game[FileSeat]:
+) -> ProgramGame[FileSeat]:
     """Play one game against a strategy, which may take a pause in its first turn."""
     seat, turns = FileSeat(NAME, [*command, NAME], limits=allowed), count()
 
@@ -135,7 +135,7 @@ def _play(
     return played(seat, player, slow_at_first)
 
 
-def _judge_game(game: Game[FileSeat], notes: Path) -> None:
+def _judge_game(game: ProgramGame[FileSeat], notes: Path) -> None:
     """Raise Wrong for a fault, for the wrong order of steps, and for a program without end."""
     steps = notes.read_text().splitlines()
     if game.is_lost:
@@ -147,7 +147,7 @@ def _judge_game(game: Game[FileSeat], notes: Path) -> None:
         raise Wrong.named("never-ends", JUDGED, talk=in_the_end(game.messages))
 
 
-def _has_passed(game: Game[FileSeat]) -> bool:
+def _has_passed(game: ProgramGame[FileSeat]) -> bool:
     """Tell whether the program wrote a pass in a game."""
     return any(_words(answer)[1:] == ["P"] for answer in game.texts("from"))
 
@@ -172,7 +172,7 @@ def _answers_too_soon(steps: Iterable[str]) -> bool:
 # What is behind a fault
 
 
-def _diagnosis(game: Game[FileSeat], steps: Sequence[str]) -> Mistake | None:
+def _diagnosis(game: ProgramGame[FileSeat], steps: Sequence[str]) -> Mistake | None:
     """Return the mistake behind a fault, or None if it is not a known one."""
     record, board = game.record, game.record.positions()[-1][1]
     if f"read {NAME}.in" in steps and f"delete {NAME}.in" not in steps:
@@ -191,7 +191,7 @@ def _diagnosis(game: Game[FileSeat], steps: Sequence[str]) -> Mistake | None:
     return Mistake("crash")
 
 
-def _silence(game: Game[FileSeat]) -> Mistake:
+def _silence(game: ProgramGame[FileSeat]) -> Mistake:
     if game.seat.incomplete_answer:
         return Mistake("no-end")
     is_first = game.player == BLACK and not game.record.moves
@@ -207,7 +207,7 @@ FORMS = {
 }
 
 
-def _illegal(game: Game[FileSeat], answer: str) -> Mistake | None:
+def _illegal(game: ProgramGame[FileSeat], answer: str) -> Mistake | None:
     """Return the mistake behind an answer that is against the rules."""
     words = _words(answer)
     if words[:1] == [LETTERS[opponent(game.player)]]:
@@ -217,7 +217,7 @@ def _illegal(game: Game[FileSeat], answer: str) -> Mistake | None:
     return mistake_in(program_boards.FILE, [_heard_and_said(game)])
 
 
-def _early_end(game: Game[FileSeat]) -> Mistake:
+def _early_end(game: ProgramGame[FileSeat]) -> Mistake:
     """Return the mistake of a program that ends before the game does."""
     for mistake in program_boards.FILE.singles():
         board = board_with(mistake, *_heard_and_said(game))
@@ -226,7 +226,7 @@ def _early_end(game: Game[FileSeat]) -> Mistake:
     return Mistake("ends-too-early")
 
 
-def _heard_and_said(game: Game[FileSeat]) -> program_boards.Game:
+def _heard_and_said(game: ProgramGame[FileSeat]) -> program_boards.Game:
     """List the moves of a game as the program heard and said them."""
     said = [_turn(text, "said", game.player) for text in game.texts("from")]
     heard = [_turn(text, "heard", opponent(game.player)) for text in game.texts("to")[1:]]

@@ -88,7 +88,7 @@ def limits() -> Limits:
 AnySeat = TypeVar("AnySeat", bound=ConsoleSeat | FileSeat)
 
 
-class Game(NamedTuple, Generic[AnySeat]):
+class ProgramGame(NamedTuple, Generic[AnySeat]):
     """A game that the program on trial played: its seat, its player, and the record."""
 
     seat: AnySeat
@@ -113,11 +113,11 @@ class Game(NamedTuple, Generic[AnySeat]):
 
 def played(
     seat: AnySeat, player: Player, other: Strategy, start: Start | None = None
-) -> Game[AnySeat]:
+) -> ProgramGame[AnySeat]:
     """Let a program play against a strategy."""
     theirs = PackageSeat(other, "opponent")
     seats: list[Seat] = [seat, theirs] if player == BLACK else [theirs, seat]
-    return Game(seat, player, play_game(seats[0], seats[1], start))
+    return ProgramGame(seat, player, play_game(seats[0], seats[1], start))
 
 
 def form_of(answer: str, forms: Mapping[str, str]) -> str | None:
@@ -148,7 +148,7 @@ def in_the_end(messages: Sequence[Message]) -> str:
     return "\n".join(lines)
 
 
-def complaint(mistake: Mistake | None, game: Game[Any], own: Board | None = None) -> Wrong:
+def complaint(mistake: Mistake | None, game: ProgramGame[Any], own: Board | None = None) -> Wrong:
     """Return the verdict on a program that lost by its own doing, with the end of what was said.
 
     The board on which it happened stands below; where the program's `own` differs, it says so.
