@@ -312,7 +312,6 @@ NOT_YET = [  # lessons in which sentences beside reveal still tell answers
     "a_fair_tournament",
     "a_board_is_two_numbers",
     "nine_thousand_times_faster",
-    "weights_that_evolve",
     "learn_from_games",
     "patterns",
     "without_an_evaluation",
