@@ -2,13 +2,17 @@
 
 A name is `kind[:key=value,...]`. Each kind is a function that makes a strategy; its keyword
 arguments are the settings, with their defaults. To add a strategy, add it to STRATEGIES; to add an
-evaluation, add it to EVALUATIONS.
+evaluation, add it to EVALUATIONS. The path of a Python file, `my_player.py`, is a name too: the
+file has a function `strategy(player, board)`.
 """
 
 import inspect
+import linecache
 import random
+import traceback
 from collections.abc import Callable, Iterator
 from math import inf
+from pathlib import Path
 from textwrap import wrap
 from typing import Any, TypeVar
 
@@ -178,6 +182,8 @@ class _Named:
 
 def make_strategy(name: str) -> Strategy:
     """Make the strategy of this name; ValueError says which names and settings there are."""
+    if is_file(name):
+        return _Named(name, strategy_in(Path(name)))
     maker = _look_up(STRATEGIES, kind_of(name), "strategy")
     try:
         return _Named(name, maker(**settings_of(name)))
@@ -189,6 +195,39 @@ def settings_of(name: str) -> dict[str, Any]:
     """Read the settings in a strategy's name; ValueError if it, or one of them, is not known."""
     maker = _look_up(STRATEGIES, kind_of(name), "strategy")
     return _read_settings(maker, kind_of(name), name.partition(":")[2])
+
+
+def is_file(name: str) -> bool:
+    """Tell whether a name is the path of a Python file."""
+    return name.endswith(".py")
+
+
+def strategy_in(path: Path, source: str | None = None) -> Strategy:
+    """Run a player's file, or this source in its place, and return its function `strategy`.
+
+    ValueError says in which line it is broken, or that it has no such function.
+    """
+    try:
+        source = path.read_text("utf-8") if source is None else source
+        linecache.cache[str(path)] = len(source), None, source.splitlines(True), str(path)
+        names: dict[str, Any] = {"__name__": path.stem, "__file__": str(path)}
+        exec(compile(source, str(path), "exec"), names)
+    except OSError as error:
+        raise ValueError(f"{path} cannot be read ({error.strerror})") from None
+    except Exception as error:
+        raise ValueError(broken(path, error)) from error
+    if not callable(strategy := names.get("strategy")):
+        raise ValueError(f"{path} has no function strategy(player, board), which makes its moves")
+    found: Strategy = strategy
+    return found
+
+
+def broken(path: Path, error: Exception) -> str:
+    """Say in which line of a player's file an error was raised."""
+    lines = [f.lineno for f in traceback.extract_tb(error.__traceback__) if f.filename == str(path)]
+    line = error.lineno if isinstance(error, SyntaxError) else lines[-1] if lines else None
+    where = f", line {line}" if line else ""
+    return f"{path.name} is broken{where}: {type(error).__name__}: {error}"
 
 
 def kind_of(name: str) -> str:
@@ -219,7 +258,8 @@ def describe_strategies() -> str:
         for kind, maker in STRATEGIES.items()
     ]
     lines = [line for usage, about in rows for line in _described(usage, about)]
-    return "\n".join([*lines, f"eval is one of: {', '.join(EVALUATIONS)}"])
+    own = "my_player.py".ljust(INDENT) + "The path of a file that has a function `strategy`."
+    return "\n".join([*lines, own, f"eval is one of: {', '.join(EVALUATIONS)}"])
 
 
 def _described(usage: str, about: str) -> Iterator[str]:
