@@ -141,6 +141,20 @@ LEVELS = {
     "champion": "as strong as it can play, in two seconds a move",
 }
 
+# How many Elo points the levels lie above the lowest; see benchmarks/levels.py.
+RATINGS = {
+    "first-timer": 0,
+    "beginner": 240,
+    "learner": 410,
+    "casual": 590,
+    "practised": 800,
+    "club": 1200,
+    "skilled": 1400,
+    "strong": 1700,
+    "expert": 2000,
+    "champion": 2400,
+}
+
 STRATEGIES: dict[str, Callable[..., Strategy]] = {
     "random": _random,
     "maximizer": _maximizer,

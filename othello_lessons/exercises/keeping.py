@@ -71,16 +71,16 @@ def keep(answer: Any, *numbers: Any) -> Message:
         part = _part_of(answer)
         _demand_right(part, answer)
         source = _numbers(part, answer, numbers) or _source(part, answer, numbers)
-        text = _tried(_text(), part, source)
+        text = _tried(text_of_file(), part, source)
     except NotKept as why:
         return _said("open", "title-not-kept", str(why))
-    write(text)
+    write(text, FILE, LAST_GOOD)
     return _said("right", "title-kept", _how_it_plays(part, text), part.name)
 
 
-def write(text: str) -> None:
-    """Write a player that was tried, and its copy, each in one step."""
-    for name in (FILE, LAST_GOOD):
+def write(text: str, *names: str) -> None:
+    """Write a player that was tried into files, each in one step."""
+    for name in names:
         draft = Path(f".{name}.tmp")
         draft.write_text(text, encoding="utf-8")
         draft.replace(name)
@@ -145,7 +145,7 @@ def _demand_right(part: Part, answer: Any) -> None:
 # The file
 
 
-def _text() -> str:
+def text_of_file() -> str:
     """Return the text of the player's file, an empty one if there is none."""
     try:
         return Path(FILE).read_text(encoding="utf-8")
@@ -307,7 +307,7 @@ def _needs(found: Definition, space: dict[str, Any], seen: set[str], kept: str) 
 
 
 def _bound_in_file() -> set[str]:
-    return {PARTS[name].answer for name in sections_of(_text()) if name in PARTS}
+    return {PARTS[name].answer for name in sections_of(text_of_file()) if name in PARTS}
 
 
 def _loaded(code: CodeType) -> set[str]:
