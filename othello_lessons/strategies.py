@@ -141,18 +141,19 @@ LEVELS = {
     "champion": "as strong as it can play, in two seconds a move",
 }
 
-# How many Elo points the levels lie above the lowest; see benchmarks/levels.py.
+# How many Elo points the levels lie above the lowest, by the games of benchmarks/levels.py (on 25
+# November 2026). The highest level won all of its 20 games, so it may be stronger still.
 RATINGS = {
     "first-timer": 0,
-    "beginner": 240,
-    "learner": 410,
-    "casual": 590,
-    "practised": 800,
-    "club": 1200,
-    "skilled": 1400,
-    "strong": 1700,
-    "expert": 2000,
-    "champion": 2400,
+    "beginner": 205,
+    "learner": 350,
+    "casual": 495,
+    "practised": 660,
+    "club": 1025,
+    "skilled": 1245,
+    "strong": 1705,
+    "expert": 2055,
+    "champion": 2590,
 }
 
 STRATEGIES: dict[str, Callable[..., Strategy]] = {
@@ -272,8 +273,7 @@ def describe_strategies() -> str:
         for kind, maker in STRATEGIES.items()
     ]
     lines = [line for usage, about in rows for line in _described(usage, about)]
-    own = "my_player.py".ljust(INDENT) + "The path of a file that has a function `strategy`."
-    return "\n".join([*lines, own, f"eval is one of: {', '.join(EVALUATIONS)}"])
+    return "\n".join([*lines, f"eval is one of: {', '.join(EVALUATIONS)}"])
 
 
 def _described(usage: str, about: str) -> Iterator[str]:

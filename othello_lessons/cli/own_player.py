@@ -1,13 +1,14 @@
 """What starts when a player's own file is run: it takes part in games by every protocol.
 
-python my_player.py 8 B 4       by lines of text, as `othello` does
-python my_player.py group7      by the files group7.in and group7.out
-python my_player.py             against you, in the terminal
+With `8 B 4` it plays by lines of text, as `othello` does, and with a name such as `group7` by the
+files group7.in and group7.out. With nothing it plays against you in a terminal; a judge of a whole
+class, who gives no name, calls it by the name of its file.
 """
 
 import sys
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Sequence
+from pathlib import Path
 
 from othello_lessons.othello import Strategy
 
@@ -19,8 +20,9 @@ def main(strategy: Strategy, arguments: Sequence[str] | None = None) -> int:
     from othello_lessons.programs.console.program import Console
 
     words = sys.argv[1:] if arguments is None else list(arguments)
-    if not words:
+    if not words and sys.stdin.isatty():
         return cli.main(["play", sys.argv[0]])
+    words = words or [Path(sys.argv[0]).stem]
     try:
         if words[0].isdecimal():
             n, colour, _ = console.read_settings(words)

@@ -5,7 +5,8 @@
 
 It plays pairs of games from random openings, with the colours swapped in each pair. It begins at
 the lowest level and goes at most one level up at a time; from then on it meets the level that is
-most like it, because that game tells most. It stops when its level is clear, or after MOST_PAIRS.
+most like it, because that game tells most. It stops when its level is clear, but not before
+LEAST_PAIRS, because a lucky beginning makes a level look clear; and always after MOST_PAIRS.
 
 The levels' distances are known (strategies.py), so only one number is looked for, the player's own
 rating. Its distribution is Bayes': each rating is as probable as it makes the results, times a
@@ -15,9 +16,9 @@ a busy machine makes a climb slower, and no level is lost by it.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.util import find_spec
-from itertools import accumulate
+from itertools import accumulate, starmap
 from math import exp, log
 
 from othello_lessons.installing import in_browser
@@ -26,8 +27,8 @@ from othello_lessons.programs.record import Record
 from othello_lessons.programs.tournament.ratings import expected
 from othello_lessons.strategies import RATINGS
 
-MOST_PAIRS = 20
-SURE = 0.8  # the probability of the levels from `low` to `high`
+LEAST_PAIRS, MOST_PAIRS = 8, 24
+SURE = 0.9  # the probability of the levels from `low` to `high`
 GRID = range(-1200, max(RATINGS.values()) + 801, 10)  # the ratings that are looked at
 MIDDLE, SPREAD = 800.0, 700.0  # of the distribution before the first game
 NAMES = list(RATINGS)
@@ -67,13 +68,17 @@ def standing(results: Sequence[Result]) -> Standing:
 
 def _probabilities(results: Sequence[Result]) -> list[float]:
     """Return how probable each rating of the grid is, without making the sum 1."""
-    logs = [-(((rating - MIDDLE) / SPREAD) ** 2) / 2 for rating in GRID]
-    for level, points in results:
-        for place, rating in enumerate(GRID):
-            share = expected(rating, RATINGS[level])
-            logs[place] += points * log(share) + (2 - points) * log(1 - share)
+    before = tuple(-(((rating - MIDDLE) / SPREAD) ** 2) / 2 for rating in GRID)
+    logs = [sum(each) for each in zip(before, *starmap(_likelihoods, results), strict=True)]
     most = max(logs)
     return [exp(each - most) for each in logs]
+
+
+@cache
+def _likelihoods(level: str, points: float) -> tuple[float, ...]:
+    """Return the logarithm of how probable each rating makes the points of one pair."""
+    shares = [expected(rating, RATINGS[level]) for rating in GRID]
+    return tuple(points * log(share) + (2 - points) * log(1 - share) for share in shares)
 
 
 def _at(sums: Sequence[float], share: float) -> float:
@@ -88,6 +93,12 @@ def next_level(results: Sequence[Result]) -> str:
     reached = max(NAMES.index(level) for level, _ in results) + 1
     rating = standing(results).rating
     return min(NAMES[: reached + 1], key=lambda name: abs(RATINGS[name] - rating))
+
+
+def is_over(results: Sequence[Result]) -> bool:
+    """Tell whether the level is clear, or enough was played."""
+    enough = len(results) >= LEAST_PAIRS and standing(results).is_clear
+    return enough or len(results) >= MOST_PAIRS
 
 
 # ---------------------------------------------------------------------------
@@ -119,8 +130,8 @@ class Climb:
 
     @property
     def is_over(self) -> bool:
-        """Tell whether the level is clear, or enough was played."""
-        return len(self.series) >= MOST_PAIRS or (bool(self.series) and self.standing.is_clear)
+        """Tell whether no more is played."""
+        return self.stopped or is_over(self.results)
 
     @property
     def lost(self) -> Record | None:
@@ -148,7 +159,7 @@ def climbing(player: str) -> Iterator[Climb]:
     """Play pair after pair, and yield what is known; an interrupt ends it with what is known."""
     climb = Climb(player)
     yield climb
-    while not climb.is_over and not climb.stopped:
+    while not climb.is_over:
         level, number = next_level(climb.results), len(climb.series)
         pair = compare(player, level, games=2, seed=number, jobs=jobs())
         if len(pair.games) < 2:

@@ -138,7 +138,8 @@ def _demand_right(part: Part, answer: Any) -> None:
         raise NotKept(SAYS("unanswered", name=part.answer, exercise=part.exercise))
     verdict = check(part.exercise, answer)
     if not verdict:
-        raise NotKept(SAYS("not-right", name=part.answer, verdict=verdict.text))
+        says = verdict.card.says if verdict.card else verdict.text
+        raise NotKept(SAYS("not-right", name=part.answer, verdict=says))
 
 
 # ---------------------------------------------------------------------------

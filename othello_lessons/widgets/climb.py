@@ -58,7 +58,8 @@ from othello_lessons.strategies import RATINGS, make_strategy
 from othello_lessons.widgets.page import COLOURS
 from othello_lessons.widgets.saved import NARROW, saved_page, write_page
 
-MOST_DECISIONS = 400  # positions in which a player is asked beforehand
+NAME = Path(FILE).stem  # of the player on its page
+MOST_DECISIONS = 1000  # positions in which a player is asked beforehand
 
 
 @dataclass(frozen=True, repr=False)
@@ -230,7 +231,7 @@ def _history(lesson: str, stands: Standing) -> Picture:
         for one in LESSONS
         if (each := climbs.get(one.key))
     }
-    return show_levels(rows, [*RATINGS.values()], "Your player after each lesson")
+    return show_levels(rows, [*RATINGS.values()], "The player after each lesson")
 
 
 def _moves(game: Record) -> list[Square]:
@@ -298,8 +299,8 @@ def _page(stands: Standing, history: Picture, game: Record) -> str:
         "position": position_text(*position),
         "moves": "",
         "ply": 0,
-        "players": {COLOURS[person]: "you", COLOURS[opponent(person)]: FILE},
-        "recorded": {"name": FILE, "moves": moves},
+        "players": {COLOURS[person]: "you", COLOURS[opponent(person)]: NAME},
+        "recorded": {"name": NAME, "moves": moves},
     }
     above = f"{paragraphs(chr(10).join(about))}<p>{image}</p>\n"
     text = "\n".join([*about, history.text])
@@ -329,6 +330,11 @@ def recorded(strategy: Strategy, person: Player, game: Record) -> tuple[Position
     return found, moves
 
 
+def _key(player: Player, board: Board) -> str:
+    """Write a position as the page does, without a blank."""
+    return position_text(player, board).replace(" ", "")
+
+
 def _ask(
     strategy: Strategy, person: Player, position: Position, moves: dict[str, int], most: int
 ) -> bool:
@@ -337,7 +343,7 @@ def _ask(
     waiting = [position]
     while waiting:
         player, board = waiting.pop()
-        key = position_text(player, board)
+        key = _key(player, board)
         if key in seen:
             continue
         seen.add(key)

@@ -145,10 +145,10 @@ class Board {
 }
 
 /* A player that Python asked beforehand: it has a move for every position that can come up. */
-function recorded({ name, moves }) {
+function recorded({ moves }) {
   return (player, board) => {
     const move = moves[positionText({ player, board })];
-    if (!move) throw new Error(`${name} was not asked about this position. Choose "New game".`);
+    if (!move) throw new Error("The player was not asked about this position. Choose “New game”.");
     return move;
   };
 }
