@@ -43,12 +43,14 @@ def show_levels(
     legend = (
         "Levels 1 to 10, each as far above the last as it is stronger. The line: what is likely."
     )
-    scale = Scale(min(every) - 50, max(every) + 50, ticks, legend, lambda rating: says[rating])
+    scale = RatingScale(
+        min(every) - 50, max(every) + 50, ticks, legend, lambda rating: says[rating]
+    )
     words = in_columns([[name, numbers[3]] for name, numbers in stands.items()])
     return _picture(rows, title, scale, words)
 
 
-class Scale(NamedTuple):
+class RatingScale(NamedTuple):
     """The ends of a scale, its lines with their names, and how a number is written beside it."""
 
     low: float
@@ -83,7 +85,7 @@ def end_text(elo: float) -> str:
 # As SVG
 
 
-def _round_scale(rows: Sequence[Row]) -> Scale:
+def _round_scale(rows: Sequence[Row]) -> RatingScale:
     """Return a scale of Elo points on which all numbers are round."""
     finite = [x for _, *numbers in rows for x in numbers if math.isfinite(x)]
     low, high = min(finite) - 20, max(finite) + 20
@@ -93,10 +95,10 @@ def _round_scale(rows: Sequence[Row]) -> Scale:
     legend = "Elo points: 400 are odds of 10 to 1."
     if any(math.isinf(end) for row in rows for end in row[2:]):
         legend += " An arrow: the interval has no end there."
-    return Scale(first, last, [(str(at), at) for at in range(first, last + 1, step)], legend)
+    return RatingScale(first, last, [(str(at), at) for at in range(first, last + 1, step)], legend)
 
 
-def _picture(rows: Sequence[Row], title: str, scale: Scale, words: str) -> Picture:
+def _picture(rows: Sequence[Row], title: str, scale: RatingScale, words: str) -> Picture:
     left = MARGIN + names_width([name for name, *_ in rows])
     foot = HEAD + ROW * len(rows)
     low, high = scale[:2]
