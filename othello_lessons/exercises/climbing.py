@@ -27,7 +27,8 @@ from othello_lessons.programs.record import Record
 from othello_lessons.programs.tournament.ratings import expected
 from othello_lessons.strategies import RATINGS
 
-LEAST_PAIRS, MOST_PAIRS = 8, 24
+# A browser's Python takes about three times as long, and plays one game at a time.
+LEAST_PAIRS, MOST_PAIRS = (4, 8) if in_browser() else (8, 24)
 SURE = 0.9  # the probability of the levels from `low` to `high`
 GRID = range(-1200, max(RATINGS.values()) + 801, 10)  # the ratings that are looked at
 MIDDLE, SPREAD = 800.0, 700.0  # of the distribution before the first game

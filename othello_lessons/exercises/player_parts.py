@@ -156,7 +156,7 @@ _ALL = (  # what others use comes before them
         "deepening",
         search="clock = PositionClock(POSITIONS, evaluate)\n"
         "    return my_deepening(player, board, clock.out_of_time, clock.evaluate)",
-        settings="POSITIONS = 5000  # for a move: a clock from which no other program takes time",
+        settings="POSITIONS = 10_000  # for a move: a clock from which no other program takes time",
         after="from othello_lessons.deepening import PositionClock",
     ),
     Part("weights", "weights_that_evolve", "my_weights", evaluates="by_weights", after=_WEIGHTS),

@@ -2,6 +2,7 @@
 
     climb()                             plays, and says at which level `my_player.py` stands
     climb().save("my_player.html")      a page to send
+    LookBack(climb().lost)              a game that it lost, move by move
 
 The page runs no Python. So the player is asked beforehand: for its move in every position that can
 come up, from a late position of a game that it has played.
@@ -73,6 +74,12 @@ class Climbed(Message):
     def standing(self) -> Standing:
         """Return where the player stands."""
         return self.climb.standing
+
+    @property
+    def lost(self) -> str:
+        """Return the game that it lost, for `LookBack`; nothing if it lost none."""
+        game = self.climb.lost
+        return transcript(_moves(game)) if game else ""
 
     def save(self, path: str | Path) -> None:
         """Write one HTML file with the level, the history, and a board to play against the player.
@@ -182,12 +189,14 @@ def _says(played: Climb, mistake: CostlyMove | None) -> list[str]:
         *[SAYS("fault", fault=played.fault)] * bool(played.fault),
     ]
     if (game := played.lost) and mistake:
-        name = _other(game)
-        moves = transcript(_moves(game))
-        said.append(SAYS("lost", number=NAMES.index(name) + 1, name=name, moves=moves))
-        why = " ".join(words.why(mistake))
-        solved = words.solved(mistake)
-        said.append(SAYS("cost", number=mistake.judged.number, solved=solved, why=why))
+        fields = {
+            "number": NAMES.index(_other(game)) + 1,
+            "name": _other(game),
+            "move": mistake.judged.number,
+            "solved": words.solved(mistake),
+            "why": " ".join(words.why(mistake)),
+        }
+        said += [SAYS("lost", **fields), SAYS("look-back")]
     return said
 
 

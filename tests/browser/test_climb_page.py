@@ -25,7 +25,7 @@ def open_page(page, tmp_path, monkeypatch):
 def test_a_game_against_the_player_is_played_to_its_end(open_page):
     page = open_page
     expect(page.get_by_role("heading")).to_have_text("Play against my player")
-    expect(page.locator("img").first).to_have_attribute("alt", re.compile("lesson 05"))
+    expect(page.locator("img").first).to_have_attribute("alt", re.compile("level"))
     status, moves = page.locator(".ob-status"), page.get_by_label("Moves")
     page.get_by_role("button", name="New game").click()
     while "over" not in status.inner_text():

@@ -143,7 +143,7 @@ def evaluation():
 
 
 def by_the_clock(evaluate):
-    """Return the strategy of lesson 17's exercise, with the order of lesson 14's."""
+    """Return the strategy of the clock's exercise, with the order of another one."""
     order = find("order-moves").right_answer()
 
     def ordered(player, board):
@@ -152,7 +152,7 @@ def by_the_clock(evaluate):
     deepen = in_a_notebook(DEEPENING, legal_moves=ordered)["my_deepening"]
 
     def strategy(player, board):
-        clock = PositionClock(5000, evaluate)
+        clock = PositionClock(10_000, evaluate)
         return deepen(player, board, clock.out_of_time, clock.evaluate)
 
     return strategy
