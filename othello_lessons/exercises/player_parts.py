@@ -137,7 +137,7 @@ _ALL = (  # what others use comes before them
         "my_minimax",
         "minimax",
         search="return my_minimax(player, board, DEPTH, evaluate)[1]",
-        settings="DEPTH = 3  # plies; one more is stronger, and about eight times as slow",
+        settings="DEPTH = 3  # plies; one more is stronger, and about ten times as slow",
     ),
     Part("order", "order_matters", "my_order", "order-moves", after=_ORDER),
     Part(
@@ -146,7 +146,7 @@ _ALL = (  # what others use comes before them
         "my_alphabeta",
         "alphabeta",
         search="return my_alphabeta(player, board, MIN_VALUE, MAX_VALUE, DEPTH, evaluate)[1]",
-        settings="DEPTH = 5  # plies; one more is stronger, and about three times as slow",
+        settings="DEPTH = 4  # plies; one more is stronger, and several times as slow",
     ),
     Part("table", "solve_4x4", "my_solve", "stored-search", after=_TABLE),
     Part(
@@ -156,7 +156,7 @@ _ALL = (  # what others use comes before them
         "deepening",
         search="clock = PositionClock(POSITIONS, evaluate)\n"
         "    return my_deepening(player, board, clock.out_of_time, clock.evaluate)",
-        settings="POSITIONS = 10_000  # for a move: a clock from which no other program takes time",
+        settings="POSITIONS = 5_000  # for a move: a clock from which no other program takes time",
         after="from othello_lessons.deepening import PositionClock",
     ),
     Part("weights", "weights_that_evolve", "my_weights", evaluates="by_weights", after=_WEIGHTS),

@@ -152,7 +152,7 @@ def by_the_clock(evaluate):
     deepen = in_a_notebook(DEEPENING, legal_moves=ordered)["my_deepening"]
 
     def strategy(player, board):
-        clock = PositionClock(10_000, evaluate)
+        clock = PositionClock(5_000, evaluate)
         return deepen(player, board, clock.out_of_time, clock.evaluate)
 
     return strategy
@@ -161,7 +161,7 @@ def by_the_clock(evaluate):
 STAGES = {
     "evaluation": lambda: book.maximizer(evaluation()),
     "minimax": lambda: book.minimax_searcher(3, evaluation()),
-    "alphabeta": lambda: book.alphabeta_searcher(5, evaluation()),
+    "alphabeta": lambda: book.alphabeta_searcher(4, evaluation()),
 }
 
 
