@@ -12,6 +12,8 @@ import { COLOURS } from "./squares.js";
 
 const NAME = "othello-board";
 const YOU = "you";
+const SAVED = told(NAME);
+if (SAVED.recorded) STRATEGIES[SAVED.recorded.name] = [SAVED.recorded.name, recorded(SAVED.recorded)];
 const LABELS = Object.fromEntries(Object.entries(STRATEGIES).map(([who, [name]]) => [who, name]));
 
 /* The game and who plays it; `tell` is called with all that the page draws. */
@@ -99,10 +101,15 @@ class Board {
       this.thinking = true;
       this.tell(this.seen());
       await drawn();
-      this.game = this.game.play(STRATEGIES[this.players[player]][1](player, board));
+      let failed = false;
+      try {
+        this.game = this.game.play(STRATEGIES[this.players[player]][1](player, board));
+      } catch (error) {
+        [this.complaint, failed] = [error.message, true];
+      }
       this.thinking = false;
       this.tell(this.seen());
-      if (!this.anyPerson) return;
+      if (failed || !this.anyPerson) return;
     }
   }
 
@@ -135,6 +142,15 @@ class Board {
     if (ply) asked.set("moves", this.game.names(ply));
     return `?${asked}`;
   }
+}
+
+/* A player that Python asked beforehand: it has a move for every position that can come up. */
+function recorded({ moves }) {
+  return (player, board) => {
+    const move = moves[positionText({ player, board })];
+    if (!move) throw new Error("The player was not asked about this position. Choose “New game”.");
+    return move;
+  };
 }
 
 const seated = (who) => (who in STRATEGIES ? who : YOU);
@@ -177,7 +193,7 @@ class LinkedBoard extends BoardPage {
   }
 }
 
-const board = new Board(opened(told(NAME)), (state) => model.set("state", state));
+const board = new Board(opened(SAVED), (state) => model.set("state", state));
 const traits = { state: board.seen(), values: {}, lookback: {} };
 const model = new Model(traits, (message) => board.answer(message));
 showAlone(NAME, widget("ob-widget", (_, send) => new LinkedBoard(send)), model);
