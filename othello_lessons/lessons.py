@@ -157,8 +157,8 @@ LESSONS = (
     Lesson(
         "order_matters",
         "Order matters",
-        45,
-        60,
+        50,
+        65,
         "put moves into the order with the most cuts",
         "the same search with the most and the fewest cuts",
         "{alpha_beta_in_code}",

@@ -170,7 +170,6 @@ AN_ACCIDENT = {  # the number stands there, and says something else
     ("nodes-of-two-plies", "greed_loses"): "move 17 of a game",
     ("greedy-in-100-games", "a_board_with_a_rim"): "100 cells of a board",
     ("moves-in-five-plies", "minimax_by_hand"): "Black has three moves",
-    ("luckier-shuffles", "order_matters"): "the position after 20 moves",
     (
         "most-leaves",
         "order_matters",
@@ -303,7 +302,6 @@ NOT_YET = [  # lessons in which sentences beside reveal still tell answers
     "alpha_beta_in_code",
     "why_it_is_right",
     "the_museum_of_bugs",
-    "order_matters",
     "solve_4x4",
     "one_ply_then_two",
     "against_the_clock",
