@@ -166,8 +166,8 @@ LESSONS = (
     Lesson(
         "solve_4x4",
         "Solve 4×4",
-        45,
-        60,
+        50,
+        65,
         "play perfectly on a small board, to the last disc",
         "stored positions, symmetry, a tree that becomes a graph",
         "{alpha_beta_in_code}",
