@@ -175,8 +175,8 @@ LESSONS = (
     Lesson(
         "one_ply_then_two",
         "One ply, then two",
-        35,
-        35,
+        45,
+        45,
         "search again and again, one ply deeper each time, and find out what that costs",
         "iterative deepening, and what it costs",
         "{order_matters}",
