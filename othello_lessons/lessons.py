@@ -157,8 +157,8 @@ LESSONS = (
     Lesson(
         "order_matters",
         "Order matters",
-        45,
-        60,
+        50,
+        65,
         "put moves into the order with the most cuts",
         "the same search with the most and the fewest cuts",
         "{alpha_beta_in_code}",
@@ -166,8 +166,8 @@ LESSONS = (
     Lesson(
         "solve_4x4",
         "Solve 4×4",
-        45,
-        60,
+        50,
+        65,
         "play perfectly on a small board, to the last disc",
         "stored positions, symmetry, a tree that becomes a graph",
         "{alpha_beta_in_code}",
@@ -175,8 +175,8 @@ LESSONS = (
     Lesson(
         "one_ply_then_two",
         "One ply, then two",
-        35,
-        35,
+        45,
+        45,
         "search again and again, one ply deeper each time, and find out what that costs",
         "iterative deepening, and what it costs",
         "{order_matters}",
