@@ -176,9 +176,7 @@ AN_ACCIDENT = {  # the number stands there, and says something else
         "order_matters",
     ): "the number of all leaves, of which the worst order may visit some",
     ("moves-of-the-parrot", "a_program_that_talks"): "a program that knows only one move",
-    ("ten-heads-of-15", "programs_that_meet"): "10 of 15 games",
     ("careless-player", "one_ply_then_two"): "all eleven positions",
-    ("ten-heads-of-15", "a_fair_tournament"): "the coin is tossed fifteen times",
     ("fastest-first", "greed_loses"): "173 games with a lead",
 }
 
@@ -307,7 +305,6 @@ NOT_YET = [  # lessons in which sentences beside reveal still tell answers
     "solve_4x4",
     "one_ply_then_two",
     "against_the_clock",
-    "a_fair_tournament",
     "a_board_is_two_numbers",
     "nine_thousand_times_faster",
     "to_the_last_disc",
