@@ -93,6 +93,7 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "fair-schedule": Behaviour(schedules, as_set),
     "strengths": Behaviour(series_of_games, ratios),
     "games-needed": Behaviour(lambda: [(number,) for number in range(1, 40)], plain),
+    "beside-discs": Behaviour(lambda: find("beside-discs").cases, plain),
     "flips-right": Behaviour(row_moves, plain),
     "bit-of-a-square": Behaviour(bit_names, plain),
     "shift-east": Behaviour(lambda: [(own,) for own, _ in sides()], plain),
