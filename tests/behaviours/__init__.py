@@ -98,6 +98,7 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "bit-of-a-square": Behaviour(bit_names, plain),
     "shift-east": Behaviour(lambda: [(own,) for own, _ in sides()], plain),
     "moves-in-bits": Behaviour(sides, plain),
+    "step-in-lanes": Behaviour(lambda: find("step-in-lanes").cases, plain),
     "regions": Behaviour(positions, regions),
     "fewest-replies-first": Behaviour(positions, by_replies),
     "last-square": Behaviour(one_left, plain),

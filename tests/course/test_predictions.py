@@ -305,7 +305,6 @@ NOT_YET = [  # lessons in which sentences beside reveal still tell answers
     "solve_4x4",
     "one_ply_then_two",
     "against_the_clock",
-    "nine_thousand_times_faster",
     "to_the_last_disc",
     "four_ideas_for_the_endgame",
     "weights_that_evolve",
