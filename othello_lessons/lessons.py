@@ -41,8 +41,8 @@ LESSONS = (
     Lesson(
         "play_first",
         "Play first",
-        35,
-        35,
+        40,
+        40,
         "play a weak opponent, learn the rules, read a recorded game",
         "the game, on a board that you click",
     ),
