@@ -118,12 +118,17 @@ def show(
         rim=rim,
         legal=legal_moves(player, board) if player is not None else (),
         last=None if last is None else _square(last, n, rim),
-        labels={_square(at, n, rim): printable(str(it)) for at, it in (marks or {}).items()},
+        labels={_square(at, n, rim): _label(it) for at, it in (marks or {}).items()},
         highlight=[_square(at, n, rim) for at in highlight],
         wrong=[_square(at, n, rim) for at in wrong],
         rays=[(_square(start, n, rim), _square(end, n, rim)) for start, end in rays],
     )
     return picture_of(scene)
+
+
+def _label(mark: object) -> str:
+    words = printable(str(mark))
+    return words.replace("-", "−") if isinstance(mark, int | float) else words
 
 
 def _check_pieces(board: Board) -> None:
