@@ -49,7 +49,7 @@ LESSONS = (
     Lesson(
         "a_board_with_a_rim",
         "A board with a rim",
-        45,
+        50,
         50,
         "store a board in a list, and find the bug that a rim prevents",
         "why 64 cells are stored as 100",
@@ -67,8 +67,8 @@ LESSONS = (
     Lesson(
         "passes_and_endings",
         "Passes and endings",
-        35,
-        35,
+        40,
+        40,
         "force a pass, wipe out a side, and write the function that says who moves next",
         "who moves next, and when the game is over",
         "{brackets_and_flips}",
