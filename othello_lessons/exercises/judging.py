@@ -47,7 +47,7 @@ from othello_lessons.othello import (
 def judge_cases(exercise: Exercise, answer: Any) -> str:
     """Judge a function by what is observed in each case."""
     demand_right(exercise, answer)
-    return exercise.praise()
+    return exercise.praise(count=len(exercise.cases))
 
 
 def demand_right(exercise: Exercise, answer: Any) -> None:
@@ -445,13 +445,14 @@ def squares_in(answer: Any, n: int = 8) -> set[Square]:
 
     Wrong, with the misconception "no-square", for anything that is not a square.
     """
+    return {_square(part, n) for part in parts_in(answer)}
+
+
+def parts_in(answer: Any) -> list[Any]:
+    """List the parts of a list, a set, or a text such as "d3 c4"; anything else is one part."""
     if isinstance(answer, str):
-        parts: list[Any] = re.findall(r"[^\s,;]+", answer)
-    elif isinstance(answer, Iterable):
-        parts = list(answer)
-    else:
-        parts = [answer]
-    return {_square(part, n) for part in parts}
+        return re.findall(r"[^\s,;]+", answer)
+    return list(answer) if isinstance(answer, Iterable) else [answer]
 
 
 def legal_move_in(answer: Any, player: Player, board: Board) -> Square:
