@@ -5,7 +5,9 @@
     TouchBoard(board, answer, choices=WAYS)   # answer(56, "left"): with a word that is chosen
 
 What `answer` returns is shown: a text below the board, a `Picture` beside it, a list on the board
-        self._tints: dict[int, str] = {}
+itself, which then holds these cells or marks, and a dict as the tints of some squares, "lit" or
+"wrong"; or a tuple of these. In a message from the page `place` counts the squares row by row
+from 0.
 """
 
 from collections.abc import Callable, Iterable, Sequence
