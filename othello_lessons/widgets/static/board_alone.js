@@ -18,15 +18,17 @@ const LABELS = Object.fromEntries(Object.entries(STRATEGIES).map(([who, [name]])
 
 /* The game and who plays it; `tell` is called with all that the page draws. */
 class Board {
-  constructor({ game, players, complaint = "", pause = 0.6 }, tell) {
+  constructor({ game, players, names = {}, complaint = "", pause = 0.6 }, tell) {
     Object.assign(this, { game, first: new Game(game.start), tell, complaint, pause });
-    this.players = { [BLACK]: seated(players.black), [WHITE]: seated(players.white) };
+    this.players = { [BLACK]: players.black, [WHITE]: players.white };
+    this.labels = { ...names, [YOU]: "You", ...LABELS };
     this.thinking = false;
   }
 
   // -- who is to move
 
-  isPerson = (player) => this.players[player] === YOU;
+  /* You move for a player that is not on this page; the list still says who played. */
+  isPerson = (player) => !(this.players[player] in STRATEGIES);
   get anyPerson() { return Object.values(this.players).includes(YOU); }
   isTurn = ({ player }) => this.isPerson(player) || !this.anyPerson;
 
@@ -124,7 +126,7 @@ class Board {
       size: game.size, cells: cellsOf(game.board), player: COLOURS[game.player] ?? "",
       flips: isYours ? game.flips : {}, last: game.last,
       players: { black: players[BLACK], white: players[WHITE] },
-      choices: [YOU, ...Object.keys(LABELS)], labels: { [YOU]: "You", ...LABELS },
+      choices: [...new Set([YOU, ...Object.keys(this.labels)])], labels: this.labels,
       pause, turn: !game.player ? "over" : isYours ? "person" : thinking ? "thinking" : "computer",
       values: false, may_show_values: false, may_look_back: false,
       undo: this.undone >= 0, redo: this.redone >= 0,
@@ -152,8 +154,6 @@ function recorded({ moves }) {
     return move;
   };
 }
-
-const seated = (who) => (who in STRATEGIES ? who : YOU);
 
 /* Wait until the page has drawn what it was told. */
 const drawn = () => new Promise((done) => setTimeout(done, 30));
