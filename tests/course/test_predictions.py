@@ -302,7 +302,6 @@ NOT_YET = [  # lessons in which sentences beside reveal still tell answers
     "alpha_beta_by_hand",
     "alpha_beta_in_code",
     "why_it_is_right",
-    "the_museum_of_bugs",
     "order_matters",
     "solve_4x4",
     "one_ply_then_two",
@@ -410,7 +409,7 @@ def calls_in(node: ast.AST, function: str) -> list[ast.AST]:
 
 def told_by_others(lesson: str) -> list[str]:
     """Return a sentence for all in a lesson that answers a question in the place of reveal."""
-    names = prediction_names(lesson)
+    names = [name for name in prediction_names() if lesson_of_prediction(name) == lesson]
     unexplained = [f"{name} has no `why`" for name in names if not find(name).why]
     again = [f"{name}: “{sentence}”" for name in names for sentence in told_again(name)]
     beside = [shown for cell in cells_of(notebook_of(lesson)) for shown in shown_beside(cell)]
