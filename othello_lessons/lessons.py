@@ -149,7 +149,7 @@ LESSONS = (
         "the_museum_of_bugs",
         "The museum of bugs",
         30,
-        30,
+        35,
         "recognise a bug by its search tree",
         "bugs that you recognise by their search trees",
         "{alpha_beta_in_code}",
