@@ -299,7 +299,6 @@ NOT_YET = [  # lessons in which sentences beside reveal still tell answers
     "minimax_by_hand",
     "minimax_in_code",
     "what_a_final_score_means",
-    "alpha_beta_by_hand",
     "alpha_beta_in_code",
     "why_it_is_right",
     "the_museum_of_bugs",
