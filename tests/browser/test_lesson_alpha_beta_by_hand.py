@@ -7,15 +7,12 @@ QUIZZES = ["windows", "cuts of a toy", "own cuts", "own values"]
 CELLS = (
     "draw(watch(toy_trees.minimax",
     "windows_quiz = ",
-    "mirrored = ",
     "pruned = ",
-    "LONG = [",
-    "path = [",
     "HARDER = ",
     "own_cuts = ",
     "own_values = ",
 )
-PICTURES = 4
+PICTURES = 2
 
 
 @pytest.fixture
