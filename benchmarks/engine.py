@@ -114,7 +114,7 @@ def rungs():
         "compiled, a lane a board": compiled_rate,
     }
     if not compiler.HAS_VECTORS:
-        print(compiled_game.about())
+        print(compiler.about())
         del rungs["compiled, a lane a direction"], rungs["compiled, a lane a board"]
     if start is None:
         print("OpenSpiel is not installed, so it is left out: see the top of this file.")

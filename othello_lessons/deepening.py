@@ -10,7 +10,8 @@ completed iteration; the lessons show why searching the small depths first costs
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from math import isfinite
+from functools import partial
+from math import inf, isfinite
 from time import perf_counter
 from typing import NamedTuple
 
@@ -69,6 +70,8 @@ class Report:
     value: Value | None  # for the player who moved
     line: Line
     exact: bool  # the value is that of the end of the game
+    move: Square  # the move to make
+    seconds: float  # that it took
 
 
 # ---------------------------------------------------------------------------
@@ -159,14 +162,26 @@ def iterations(
     iteration that was interrupted there comes last, and is not complete: it has the move of the one
     before, or one that it proved better. ValueError if there is no legal move.
     """
+    search = _Search(evaluate, out_of_time)
+    return deeper_and_deeper(player, board, partial(_deeper, search, player, board))
+
+
+def deeper_and_deeper(
+    player: Player, board: Board, deeper: Callable[[Iteration], Iteration], depth: float = inf
+) -> Iterator[Iteration]:
+    """Yield what `deeper` makes of the last iteration, as `iterations` says, up to `depth`."""
     moves = legal_moves(player, board)
     if not moves:
         raise ValueError(f"{PLAYERS[player]} has no legal move here, so there is none to choose")
-    search = _Search(evaluate, out_of_time)
     last = Iteration(0, moves[0], None, (), 0, False, True)
-    while last.complete and not last.exact and (last.depth == 0 or len(moves) > 1):
-        last = _deeper(search, player, board, last)
+    while last.complete and not last.exact and last.depth < depth:
+        if last.depth == 1 and len(moves) == 1:
+            return
+        last = deeper(last)
         yield last
+
+
+Found = tuple[Square, Value | None, Line]  # the best move so far, with what it is worth
 
 
 def _deeper(search: _Search, player: Player, board: Board, last: Iteration) -> Iteration:
@@ -183,11 +198,16 @@ def _deeper(search: _Search, player: Player, board: Board, last: Iteration) -> I
                 best = move, -value, (move, *line)
     except OutOfTime:
         complete = False
-    move, value, line = best
-    if not complete and move == last.move:  # no better move was proved
-        return last._replace(depth=last.depth + 1, nodes=search.nodes, complete=False)
-    exact = complete and not search.evaluated
-    return Iteration(last.depth + 1, move, value, line, search.nodes, exact, complete)
+    return iteration_after(last, best, search.nodes, search.evaluated, complete)
+
+
+def iteration_after(
+    last: Iteration, best: Found, nodes: int, evaluated: bool, complete: bool
+) -> Iteration:
+    """Sum up an iteration; one that was interrupted and proved no better move repeats the last."""
+    if not complete and best[0] == last.move:
+        return last._replace(depth=last.depth + 1, nodes=nodes, complete=False)
+    return Iteration(last.depth + 1, *best, nodes, complete and not evaluated, complete)
 
 
 # ---------------------------------------------------------------------------
@@ -225,6 +245,8 @@ def report_of(last: Iteration, nodes: int, seconds: float) -> Report:
         value=last.value,
         line=last.line,
         exact=last.exact,
+        move=last.move,
+        seconds=seconds,
     )
 
 

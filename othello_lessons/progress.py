@@ -24,6 +24,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from othello_lessons.working_copy import write
+
 FILE = "othello-progress.json"
 VARIABLE = "OTHELLO_PROGRESS"
 OFF = "off"
@@ -117,7 +119,8 @@ def _change(change: Callable[[Progress], None]) -> None:
             before = repr(progress)
             change(progress)
             if repr(progress) != before:
-                _write(path, progress)
+                text = json.dumps(vars(progress), indent=1, sort_keys=True) + "\n"
+                write(path, text.encode())
     except OSError as error:
         _say(UNWRITABLE.format(path=path, why=error.strerror))
 
@@ -157,16 +160,6 @@ def _set_aside(path: Path) -> None:
         _say(UNREADABLE.format(path=path, why=error.strerror))
     else:
         _say(DAMAGED.format(aside=aside.name))
-
-
-def _write(path: Path, progress: Progress) -> None:
-    """Write the file in one step, so that an interrupt leaves the old one or the new one whole."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        draft.write_text(json.dumps(vars(progress), indent=1, sort_keys=True) + "\n", "utf-8")
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
 
 
 @contextmanager

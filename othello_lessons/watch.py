@@ -15,6 +15,7 @@ import inspect
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from operator import eq, is_
 from typing import Any, NamedTuple
 
 from othello_lessons.othello import (
@@ -367,12 +368,10 @@ def _toy_move(position: ToyTree, parent: Node) -> Square:
     """Find which branch of its parent this is; equal branches are taken from left to right."""
     taken = {child.move for child in parent.children}
     branches = sorted(_moves_from(parent), key=lambda move: move in taken)
-    for move in branches:
-        if parent.board[move] is position:
-            return move
-    for move in branches:
-        if parent.board[move] == position:
-            return move
+    for is_alike in (is_, eq):
+        for move in branches:
+            if is_alike(parent.board[move], position):
+                return move
     raise WatchError(f"{position!r} is not a branch of {parent.board!r}")
 
 

@@ -101,14 +101,11 @@ def connected(address: str, error: type[Exception]) -> Iterator[Any]:
             "scheduler prints."
         ) from None
     with client:
-        _wait_for_the_first_worker(client, address, error)
+        try:
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError:
+            raise error(
+                f"The cluster at {address!r} has no workers: start some with "
+                f"`dask worker {address}`."
+            ) from None
         yield client
-
-
-def _wait_for_the_first_worker(client: Any, address: str, error: type[Exception]) -> None:
-    try:
-        client.wait_for_workers(1, timeout=PATIENCE)
-    except TimeoutError:
-        raise error(
-            f"The cluster at {address!r} has no workers: start some with `dask worker {address}`."
-        ) from None

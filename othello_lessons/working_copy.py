@@ -53,17 +53,13 @@ def bring_up_to_date(lessons: Sequence[Path], folder: Path) -> list[str]:
     with explaining(folder):
         copy = WorkingCopy.opened(folder, lessons)
         moved = [event for lesson in lessons for event in copy.move_here(lesson.name)]
-        missing = _missing(lessons, folder)
+        missing = [lesson.name for lesson in lessons if not (folder / lesson.name).exists()]
         new = {lesson.name: blank(lesson.read_bytes()) for lesson in lessons}
         events = [copy.bring_up_to_date(name, lesson) for name, lesson in new.items()]
     if missing:
         what = missing[0] if len(missing) == 1 else f"{len(missing)} lessons"
         events.insert(0, f"Put {what} into {folder}.")
     return [event for event in (*moved, *events) if event]
-
-
-def _missing(lessons: Sequence[Path], folder: Path) -> list[str]:
-    return [lesson.name for lesson in lessons if not (folder / lesson.name).exists()]
 
 
 def fresh_copy(lesson: Path, folder: Path) -> str:

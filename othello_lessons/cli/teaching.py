@@ -7,7 +7,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from othello_lessons.cli.judges import amount, refuse
+from othello_lessons.cli.judges import add_numbers, amount, refuse
 from othello_lessons.cli.tournament import count
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def handout(options: argparse.Namespace) -> None:
     from othello_lessons.exercises.class_terms import NO_DATE, seeded
     from othello_lessons.lessons import lesson_files, lesson_named
     from othello_lessons.teaching.answer_key import answer_key
-    from othello_lessons.teaching.handout import hand_out
+    from othello_lessons.teaching.handout import ForClass, hand_out
     from othello_lessons.teaching.nbgrader import write_course
     from othello_lessons.working_copy import explaining, write
 
@@ -85,8 +85,7 @@ def handout(options: argparse.Namespace) -> None:
     chosen = sorted(named) or course
     solutions = NO_DATE if options.no_solutions else options.solutions_from or ""
     make = write_course if options.nbgrader else hand_out
-    given = {"solutions": solutions, "seed": options.seed, "install": options.install}
-    files = make(chosen, options.out, **given)
+    files = make(chosen, options.out, ForClass(solutions, options.seed, options.install))
     key = options.key or options.out.with_suffix(".answers.html")
     with explaining(key), seeded(options.seed):
         write(key, answer_key(chosen).encode())
@@ -113,13 +112,12 @@ def add_grade(commands: Any) -> None:
     text = "where the grades go (default: grades)"
     command.add_argument("--out", type=Path, default=Path("grades"), metavar="DIR", help=text)
     command.add_argument("--title", default="Grades", help="the title of the pages")
-    for name, default, unit, what in (
+    numbers = (
         ("--cell-time", 60.0, "S", "seconds for a cell"),
         ("--time", 600.0, "S", "seconds for a notebook"),
         ("--memory", 2048.0, "MIB", "MiB of memory for a notebook"),
-    ):
-        text = f"{what} (default: {default:g})"
-        command.add_argument(name, type=amount, default=default, metavar=unit, help=text)
+    )
+    add_numbers(command, amount, numbers)
     text = "notebooks at once (default: cores)"
     command.add_argument("--jobs", type=count, metavar="N", help=text)
     command.add_argument("--cluster", metavar="ADDRESS", help="let this Dask cluster run them")

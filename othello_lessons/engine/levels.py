@@ -14,7 +14,7 @@ import random
 from dataclasses import dataclass
 from math import inf
 
-from othello_lessons.engine.midgame.evaluation import positional
+from othello_lessons.engine.midgame.evaluation import in_discs, positional
 from othello_lessons.engine.patterns.learned import patterns
 from othello_lessons.engine.player import Engine, timed
 from othello_lessons.othello import (
@@ -76,7 +76,7 @@ class Misjudging:
         return self.name
 
     def _value(self, move: Square, player: Player, board: Board) -> float:
-        """Return what a move is worth, and an error."""
+        """Return what a move is worth, and an error; the end of a game counts like other discs."""
         after = make_move(move, player, list(board))
         self._engine = self._engine or Engine(self.level.evaluate, MEMORY)
         searcher = self._engine.searcher(size(board))
@@ -84,13 +84,9 @@ class Misjudging:
         found, _ = searcher.search(
             opponent(player), after, MIN_VALUE, MAX_VALUE, self.level.plies - 1
         )
-        return self._seen(-found) + self._chance.gauss(0, self.level.error)
-
-    def _seen(self, value: float) -> float:
-        """Return a value in which the end of the game counts like other discs."""
-        if abs(value) < WIN / 2:
-            return value
-        return self.level.disc * (value - WIN if value > 0 else value + WIN)
+        is_final = abs(found) > WIN / 2
+        value = self.level.disc * in_discs(-found) if is_final else -found
+        return value + self._chance.gauss(0, self.level.error)
 
 
 def level(name: str, *, seed: int | None = None) -> Strategy:

@@ -19,12 +19,12 @@ from dataclasses import dataclass
 from functools import cache, partial
 from math import isnan
 from time import perf_counter
+from typing import TYPE_CHECKING
 
-from othello_lessons import deepening
-from othello_lessons.deepening import DEEPEST, Iteration
+from othello_lessons.deepening import DEEPEST, Iteration, Report, report_of
 from othello_lessons.engine.background import NO_LIMIT, RESERVE, SHARE, Threads, in_background
 from othello_lessons.engine.midgame.cuts import BELIEVED
-from othello_lessons.engine.midgame.iterations import Searcher, iterations
+from othello_lessons.engine.midgame.iterations import iterations
 from othello_lessons.engine.patterns.learned import patterns
 from othello_lessons.engine.plain.bigboard import final_value
 from othello_lessons.engine.plain.plain_search import PlainSearcher
@@ -39,6 +39,9 @@ from othello_lessons.othello import (
     legal_moves,
     size,
 )
+
+if TYPE_CHECKING:
+    from othello_lessons.engine.midgame.iterations import Searcher
 
 FIRST_LOOK = 8  # plies that are searched before solving, so that there is a move to return
 NEAR_END = 2  # plies: if a search is about to see the end, the solver takes over
@@ -56,14 +59,6 @@ SOLVED_NODES, SOLVED_EMPTY, GROWTH = 4_000_000, 20, 2.3
 # A game clock expects that the last QUICK squares need little time, since the end is solved by
 # then, and plans for SPARE more moves than will come. It keeps a part of the time for delays.
 QUICK, SPARE, KEPT = 16, 3, 0.05
-
-
-@dataclass(frozen=True)
-class TimedReport(deepening.Report):
-    """What is known so far: the report of deepening.py, with the move and the seconds it took."""
-
-    move: Square
-    seconds: float
 
 
 @dataclass(frozen=True)
@@ -86,7 +81,7 @@ class SearchLimits:
 class Timed:
     """A strategy that searches until it has used its time, its nodes or its depth."""
 
-    report: TimedReport | None = None  # of the last move, or of the move that it thinks about now
+    report: Report | None = None  # of the last move, or of the move that it thinks about now
 
     def __init__(
         self, limits: SearchLimits, engine: "Engine", exact: int, clock: Callable[[], float]
@@ -102,7 +97,7 @@ class Timed:
     def __repr__(self) -> str:
         return self.name
 
-    def think(self, player: Player, board: Board) -> Iterator[TimedReport]:
+    def think(self, player: Player, board: Board) -> Iterator[Report]:
         """Yield a report after each iteration; the last one has the move to make.
 
         Closing the generator stops the search. ValueError if there is no legal move.
@@ -116,8 +111,7 @@ class Timed:
         for found in in_background(work, self.engine.stop, lambda: end - self.clock()):
             nodes += found.nodes
             spent = self.clock() - start
-            report = deepening.report_of(found, nodes + self.engine.helped, spent)
-            self.report = TimedReport(**vars(report), move=found.move, seconds=spent)
+            self.report = report_of(found, nodes + self.engine.helped, spent)
             yield self.report
         if self.game:
             self.game.left -= self.clock() - start
@@ -230,7 +224,7 @@ class Engine:
             self._solver = Solver(threads=threads, memory=memory / 2)
             self._solver.solve(*NEAR_THE_END)
 
-    def searcher(self, n: int) -> Searcher:
+    def searcher(self, n: int) -> "Searcher":
         """Return the search for n x n boards."""
         return self._fast if self._fast and n == 8 else self._plain
 
@@ -270,7 +264,7 @@ class Engine:
                 search.stop()
 
 
-def _help(searcher: Searcher, player: Player, board: Board) -> None:
+def _help(searcher: "Searcher", player: Player, board: Board) -> None:
     deque(iterations(searcher, player, board), maxlen=0)
 
 

@@ -17,6 +17,7 @@ from othello_lessons.exercises.lessons.one_ply_then_two import BEST_FIRST
 from othello_lessons.exercises.lessons.order_matters import MINIMUM, ORDER
 from othello_lessons.exercises.lessons.patterns import STEP
 from othello_lessons.exercises.lessons.solve_4x4 import KEY, MIRROR_KEY, SOLVE
+from othello_lessons.exercises.lessons.what_a_final_score_means import FINAL_VALUE
 from othello_lessons.exercises.patches import Solution
 from othello_lessons.learning.packages import numpy_package
 from othello_lessons.othello import (
@@ -33,7 +34,6 @@ from othello_lessons.othello import (
     make_move,
     minimax,
     opponent,
-    score,
     size,
     square_weights,
     weighted_score,
@@ -50,11 +50,7 @@ unturned = NEGATED.named("leaf-not-turned")  # takes each leaf as it is
 
 def with_bonus(bonus: Value) -> Evaluate:
     """Return a final value: the margin, and a bonus for a win or minus the bonus for a loss."""
-
-    def final(player: Player, board: Board) -> Value:
-        margin = score(player, board)
-        return margin + bonus * ((margin > 0) - (margin < 0))
-
+    final: Evaluate = FINAL_VALUE.wrong(f"WIN → {bonus!r}")
     return final
 
 

@@ -62,15 +62,12 @@ def on_board(weights: Weights) -> dict[Square, int]:
 @cache
 def _kinds() -> dict[Square, int]:
     """Return, for each square, the place of its weight among the ten."""
-    kinds = {name: place for place, name in enumerate(SQUARES)}
-    return {square: kinds[_corner_name(square)] for square in squares()}
-
-
-def _corner_name(square: Square) -> str:
-    """Return the square of the triangle a1, d1, d4 that looks like this one."""
-    row, column = divmod(square, 10)
-    near, far = sorted((min(row, 9 - row), min(column, 9 - column)))
-    return f"{'abcd'[far - 1]}{near}"
+    kinds = {}
+    for square in squares():
+        row, column = divmod(square, 10)
+        near, far = sorted((min(row, 9 - row), min(column, 9 - column)))
+        kinds[square] = SQUARES.index(f"{'abcd'[far - 1]}{near}")  # in the triangle a1, d1, d4
+    return kinds
 
 
 def player_with(weights: Weights) -> Strategy:
@@ -153,7 +150,12 @@ def _weigher(weights: tuple[int, ...]) -> Any:
     return _games().weigher(tuple(on_board(weights).values()))
 
 
-def points(weights: Weights, rival: Weights, opening: Opening) -> list[float]:
+def points(
+    weights: Weights,
+    rival: Weights,
+    opening: Opening,
+    lead: Callable[[Weights, Weights, Opening], int] = lead,
+) -> list[float]:
     """Return the points in two games from one opening: with Black, and with White."""
     margins = lead(weights, rival, opening), -lead(rival, weights, opening)
     return [1.0 if margin > 0 else 0.5 if margin == 0 else 0.0 for margin in margins]
@@ -182,11 +184,8 @@ def fitness_of(
     lead: Callable[[Weights, Weights, Opening], int] = lead,
 ) -> float:
     """Return the share of the points against a rival: every opening, with both colours."""
-    total = 0.0
-    for opening in openings:
-        for margin in (lead(weights, rival, opening), -lead(rival, weights, opening)):
-            total += 1 if margin > 0 else 0.5 if margin == 0 else 0
-    return total / (2 * len(openings))
+    pairs = [points(weights, rival, opening, lead) for opening in openings]
+    return sum(map(sum, pairs)) / (2 * len(openings))
 
 
 def best_of(population: Sequence[Weights], fitness: Sequence[float], count: int) -> list[Weights]:

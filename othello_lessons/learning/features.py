@@ -4,8 +4,8 @@ Most of them are differences: the player's number minus the opponent's. They are
 integers (engine/plain/bigboard.py).
 """
 
-from othello_lessons.engine.midgame.evaluation import geometry, neighbours
-from othello_lessons.engine.plain.bigboard import Bits, each, from_board, moves
+from othello_lessons.engine.midgame.evaluation import geometry
+from othello_lessons.engine.plain.bigboard import Bits, each, from_board, moves, neighbours
 from othello_lessons.othello import Board, Player, size
 
 FEATURES = {
@@ -25,7 +25,7 @@ CORNERS = sum(corner for corner, _, _ in GROUND.corners)
 def features(own: Bits, opp: Bits) -> tuple[int, ...]:
     """Return the features of an 8x8 position, in the order of FEATURES; own moves next."""
     empty = GROUND.grid.squares ^ own ^ opp
-    near = neighbours(empty, GROUND.steps)
+    near = neighbours(empty, GROUND.grid)
     beside = _beside_empty_corners(empty)
     ours, theirs = moves(own, opp, GROUND.grid), moves(opp, own, GROUND.grid)
     sides = (

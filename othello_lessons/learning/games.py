@@ -150,7 +150,9 @@ def split_by_games(numbers: Sequence[int], held: int, seed: int) -> tuple[list[i
     """
     games = sorted(set(numbers))
     Random(seed).shuffle(games)
-    return _without(numbers, set(games[:held]))
+    apart = set(games[:held])
+    training = [place for place, number in enumerate(numbers) if number not in apart]
+    return training, [place for place, number in enumerate(numbers) if number in apart]
 
 
 def split_by_positions(numbers: Sequence[int], held: int, seed: int) -> tuple[list[int], list[int]]:
@@ -159,9 +161,3 @@ def split_by_positions(numbers: Sequence[int], held: int, seed: int) -> tuple[li
     Random(seed).shuffle(places)
     share = len(numbers) * held // len(set(numbers))
     return sorted(places[share:]), sorted(places[:share])
-
-
-def _without(numbers: Sequence[int], games: set[int]) -> tuple[list[int], list[int]]:
-    """Return the places of the positions of other games, and those of these games."""
-    training = [place for place, number in enumerate(numbers) if number not in games]
-    return training, [place for place, number in enumerate(numbers) if number in games]

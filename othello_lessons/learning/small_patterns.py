@@ -9,6 +9,7 @@ lets the learner write it. NumPy is imported where it is needed; a sentence says
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from othello_lessons.engine.patterns.learned import configurations, patterns
@@ -127,12 +128,10 @@ def last_fitted(
 
 def fitted_player(fit: Callable[[], Model]) -> Strategy:
     """Return a player that looks one move ahead; its model is fitted when it makes a first move."""
-    strategies: list[Strategy] = []
+    strategy = cache(lambda: alphabeta_searcher(1, fit()))
 
     def fitted(player: Player, board: Board) -> int:
-        if not strategies:
-            strategies.append(alphabeta_searcher(1, fit()))
-        return strategies[0](player, board)
+        return strategy()(player, board)
 
     return fitted
 

@@ -12,7 +12,7 @@ from othello_lessons.notation import ggf, records, wthor
 from othello_lessons.notation.game import Game, Ply, with_passes
 from othello_lessons.notation.positions import PIECE_OF
 from othello_lessons.notation.problems import Problem, parse_problems, problem_text
-from othello_lessons.notation.square_names import NotationError
+from othello_lessons.notation.square_names import NotationError, read_each
 from othello_lessons.notation.transcripts import parse_transcript, transcript
 from othello_lessons.notation.triples import game_triples, parse_triples
 from othello_lessons.othello import SMALLEST, any_legal_move, size
@@ -43,7 +43,7 @@ def _by_lines(read: Callable[[str], Game]) -> Callable[[str], list[Game]]:
         except NotationError:
             if not _each_is_a_game(lines[:2], read):
                 raise
-        return [_read_line(number, line, read) for number, line in enumerate(lines, start=1)]
+        return read_each("game", lines, read)
 
     return read_all
 
@@ -53,13 +53,6 @@ def _each_is_a_game(lines: list[str], read: Callable[[str], Game]) -> bool:
         return len([read(line) for line in lines]) > 1
     except NotationError:
         return False
-
-
-def _read_line(number: int, line: str, read: Callable[[str], Game]) -> Game:
-    try:
-        return read(line)
-    except NotationError as error:
-        raise NotationError(f"game {number}: {error}") from None
 
 
 def game_of_transcript(text: str) -> Game:
@@ -175,10 +168,5 @@ def games_of_bytes(data: bytes, form: str | None = None) -> list[Game]:
 
 def write_games(games: list[Game], form: str) -> str:
     """Write games in a format, one a line; NotationError names the first that does not fit."""
-    lines = []
-    for number, game in enumerate(games, start=1):
-        try:
-            lines.append(FORMATS[form].write(game))
-        except NotationError as error:
-            raise NotationError(f"game {number}: {error}") from None
+    lines = read_each("game", games, FORMATS[form].write)
     return "".join(f"{line}\n" for line in lines)

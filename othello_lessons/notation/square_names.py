@@ -1,18 +1,33 @@
 """The name of a square: the letter of its column and the number of its row, such as `f5`.
 
-`NotationError` is what every reader of this folder raises.
+`NotationError` is what every reader of this folder raises. `read_each` adds where it was raised.
 """
 
 import re
+from collections.abc import Callable, Iterable
 from string import ascii_lowercase
+from typing import TypeVar
 
 from othello_lessons.othello import LARGEST, Square, is_valid
 
 COLUMNS = ascii_lowercase[:LARGEST]
+Text = TypeVar("Text")
+Read = TypeVar("Read")
 
 
 class NotationError(ValueError):
     """A text that is not a square, game or position; the message says what is wrong with it."""
+
+
+def read_each(what: str, texts: Iterable[Text], read: Callable[[Text], Read]) -> list[Read]:
+    """Read one after the other; a NotationError begins with the place, such as `line 3`."""
+    found = []
+    for number, text in enumerate(texts, start=1):
+        try:
+            found.append(read(text))
+        except NotationError as error:
+            raise NotationError(f"{what} {number}: {error}") from None
+    return found
 
 
 def square_name(square: Square, n: int = 8) -> str:

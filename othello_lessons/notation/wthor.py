@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from othello_lessons.notation.game import Game, Ply, with_passes
-from othello_lessons.notation.square_names import NotationError
+from othello_lessons.notation.square_names import NotationError, read_each
 from othello_lessons.othello import Player, squares
 
 HEADER = struct.Struct(
@@ -58,8 +58,8 @@ def parse_names(data: bytes, length: int) -> list[str]:
     """Read the names of a `.jou` file (20 bytes each) or a `.trn` file (26 bytes each)."""
     count = _header(data).names
     _check_length(data, count, length, "names")
-    texts = [data[16 + length * place :][:length] for place in range(count)]
-    return [text.partition(b"\0")[0].decode("latin-1").strip() for text in texts]
+    texts = struct.iter_unpack(f"{length}s", data[HEADER.size :])
+    return [text.partition(b"\0")[0].decode("latin-1").strip() for (text,) in texts]
 
 
 def parse_wthor(
@@ -70,14 +70,8 @@ def parse_wthor(
     if header.size not in (0, 8):
         raise NotationError(f"its games are on {header.size}x{header.size}: only 8x8 is read")
     _check_length(data, header.games, RECORD.size, "games")
-    games = []
-    for number in range(header.games):
-        record = RECORD.unpack_from(data, 16 + RECORD.size * number)
-        try:
-            games.append(_game(record, header.year, players, tournaments))
-        except NotationError as error:
-            raise NotationError(f"game {number + 1}: {error}") from None
-    return games
+    records = RECORD.iter_unpack(data[HEADER.size :])
+    return read_each("game", records, lambda one: _game(one, header.year, players, tournaments))
 
 
 def _header(data: bytes) -> Header:

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import islice
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
@@ -26,14 +25,13 @@ from othello_lessons.programs.seat import Limits, Start
 from othello_lessons.programs.tournament.entrants import Entrant
 from othello_lessons.programs.tournament.plan import Fixture, Plan, derived, from_the_usual_start
 from othello_lessons.programs.tournament.played_game import POINTS
-from othello_lessons.programs.tournament.pool import Ended, play_all
+from othello_lessons.programs.tournament.pool import play_all
 from othello_lessons.strategies import make_strategy
 
 Contestant = str | Strategy | Entrant
 GAMES, OPENING_MOVES = 100, 6
 UNLIMITED = Limits(move=math.inf)
 MOST_TRIES = 20  # how often an opening is drawn, at most, to find a new position
-AT_A_TIME = 200  # games: they are prepared in parts, so that a long series begins at once
 COUNTLESS = 1_000_000
 
 
@@ -66,7 +64,7 @@ def compare(
     plan = replace(plan, limits=limits or plan.limits)
     played: dict[tuple[Any, ...], SeriesGame] = {}
     with suppress(KeyboardInterrupt), _bar(games, progress) as bar:
-        for ended in _played(plan, jobs):
+        for ended in play_all(_fixtures(plan), jobs=jobs):
             if ended.record is None:
                 raise RuntimeError(f"{ended.fixture.title} could not be played: {ended.trouble}")
             played[ended.fixture.key] = SeriesGame(ended.fixture, ended.record)
@@ -118,12 +116,6 @@ def _entrant(player: Contestant) -> Entrant:
         raise ValueError(f"a strategy is a function or the name of one, not {player!r}")
     name = getattr(player, "name", None) or getattr(player, "__name__", type(player).__name__)
     return Entrant(str(name), "function", player)
-
-
-def _played(plan: Plan, jobs: int) -> Iterator[Ended]:
-    waiting = _fixtures(plan)
-    while some := list(islice(waiting, AT_A_TIME)):
-        yield from play_all(some, jobs=jobs)
 
 
 def _fixtures(plan: Plan) -> Iterator[Fixture]:

@@ -9,7 +9,7 @@ from othello_lessons.exercises.card import Card, Fold, paragraphs
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.texts import exercise_names, misconceptions
 from othello_lessons.lessons import key_of
-from othello_lessons.teaching.pages import as_page
+from othello_lessons.teaching.pages import as_page, section
 
 TITLE = "Answer key"
 
@@ -30,7 +30,7 @@ def _lesson(lesson: Path, known: dict[str, list[tuple[str, str]]]) -> str:
     if not names:
         return ""
     content = "".join(_exercise(name, known.get(name, [])) for name in names)
-    return f"<section>\n<h2>{escape(title_of(lesson))}</h2>\n{content}</section>\n"
+    return section(title_of(lesson), content)
 
 
 def title_of(lesson: Path) -> str:

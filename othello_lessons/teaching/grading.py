@@ -23,7 +23,7 @@ from othello_lessons.installing import from_extra
 from othello_lessons.lessons import LessonError
 from othello_lessons.progress import OFF, VARIABLE
 from othello_lessons.teaching.results import UNREADABLE, ExerciseResult, Graded, read_graded
-from othello_lessons.teaching.runner import Job, answers_in
+from othello_lessons.teaching.runner import Job, answers_in, some
 from othello_lessons.teaching.submissions import Submission
 from othello_lessons.workers import connected, in_processes
 from othello_lessons.working_copy import write
@@ -144,7 +144,8 @@ def grade_one(one: Submission, limits: NotebookLimits, place: Path | None = None
         return Graded(one.learner, one.file, troubles=(one.trouble,))
     told = Told()
     for _ in range(MOST_DEATHS):
-        _run(one, limits, told, place)
+        with deleted_folder(place) as top:
+            _run_in(top, one, limits, told)
         if told.ended:
             break
         if not told.cell:
@@ -210,7 +211,7 @@ class Told:
                 yield f"{_cells(cells)}: {trouble}." if any(cells) else trouble
         if len(without) >= MANY:
             yield (
-                f"{_cells(without)}: names are not defined ({_some(names)}). "
+                f"{_cells(without)}: names are not defined ({some(names)}). "
                 "Is the cell missing that imports them?"
             )
 
@@ -241,22 +242,12 @@ def printable(text: object) -> str:
 def _cells(numbers: Sequence[int]) -> str:
     """Name cells: a few by their numbers, and how many more."""
     word = "Cell" if len(numbers) == 1 else "Cells"
-    return f"{word} {_some([str(number) for number in numbers])}"
-
-
-def _some(words: Sequence[str]) -> str:
-    more = f" and {len(words) - 3} more" if len(words) > 3 else ""
-    return ", ".join(words[:3]) + more
+    return f"{word} {some(numbers)}"
 
 
 def better(mark: ExerciseResult, before: ExerciseResult | None) -> bool:
     """Tell whether a mark takes the place of an earlier one: a right answer stays right."""
     return before is None or before.state != "right"
-
-
-def _run(one: Submission, limits: NotebookLimits, told: Told, place: Path | None) -> None:
-    with deleted_folder(place) as top:
-        _run_in(top, one, limits, told)
 
 
 @contextlib.contextmanager

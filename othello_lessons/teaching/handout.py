@@ -4,6 +4,7 @@ import json
 import zipfile
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from othello_lessons.exercises.class_terms import FILE, as_terms, seeded
 from othello_lessons.exercises.class_trees import in_class_trees
@@ -16,50 +17,59 @@ DAY_OF_A_ZIP = (1980, 1, 1, 0, 0, 0)  # so that the same lessons make the same z
 PERMISSIONS = 0o644 << 16
 
 
-def hand_out(
-    lessons: Sequence[Path],
-    out: Path,
-    *,
-    solutions: str = "",
-    seed: int | None = None,
-    install: str = "",
-) -> list[str]:
+class ForClass(NamedTuple):
+    """What a teacher sets for a class."""
+
+    solutions: str = ""  # the day until which they are hidden; `class_terms.NO_DATE`: for ever
+    seed: int | None = None  # gives the class its own trees
+    install: str = ""  # from where a first cell installs the course (see `install_cell`)
+
+    @property
+    def terms(self) -> str:
+        """The text of the file that says what was set; empty if nothing was."""
+        is_set = self.solutions or self.seed is not None
+        return as_terms(self.solutions, self.seed) if is_set else ""
+
+    @property
+    def files(self) -> dict[str, bytes]:
+        """What lies beside the lessons, by name; LessonError if it is a wheel that is not there."""
+        told = {FILE: self.terms.encode()} if self.terms else {}
+        return wheel_in(self.install) | told
+
+
+def hand_out(lessons: Sequence[Path], out: Path, given: ForClass) -> list[str]:
     """Write lessons into a new folder, or into a zip if `out` ends so; return the files' names.
 
-    `solutions`: the day until which they are hidden, `class_terms.NO_DATE` for never shown, or
-    empty. `seed`: gives the class its own trees. `install`: the place from which a first cell
-    installs the course (see `install_cell`); a wheel is copied. LessonError if `out` exists
-    already, or the wheel does not.
+    LessonError if `out` exists already, or the wheel to install from does not.
     """
-    files = {
-        lesson.name: handed_out(lesson, solutions=solutions, seed=seed, install=install)
-        for lesson in lessons
-    }
-    files |= wheel_in(install)
-    if solutions or seed is not None:
-        files[FILE] = as_terms(solutions, seed).encode()
+    files = {lesson.name: handed_out(lesson, given) for lesson in lessons} | given.files
+    write_files(files, out)
+    return list(files)
+
+
+def write_files(files: dict[str, bytes], out: Path) -> None:
+    """Write files into a new folder or zip; LessonError if it exists already."""
     with explaining(out):
         if out.is_file() or (out.is_dir() and any(out.iterdir())):
             raise LessonError(f"{out} is there already: name a new folder or zip with --out.")
         if out.suffix.lower() == ".zip":
             _write_zip(files, out)
         else:
-            out.mkdir(parents=True, exist_ok=True)
             for name, content in files.items():
+                (out / name).parent.mkdir(parents=True, exist_ok=True)
                 write(out / name, content)
-    return list(files)
 
 
-def handed_out(lesson: Path, *, solutions: str, seed: int | None, install: str = "") -> bytes:
+def handed_out(lesson: Path, given: ForClass) -> bytes:
     """Return a lesson that nobody has run, with the class's trees; it says what was set."""
     notebook = json.loads(blank(lesson.read_bytes()))
-    if solutions or seed is not None:
-        notebook["metadata"][METADATA] = json.loads(as_terms(solutions, seed))
-    with seeded(seed):
-        for cell in notebook["cells"] if seed is not None else []:
+    if given.terms:
+        notebook["metadata"][METADATA] = json.loads(given.terms)
+    with seeded(given.seed):
+        for cell in notebook["cells"] if given.seed is not None else []:
             cell["source"] = in_class_trees("".join(cell["source"])).splitlines(keepends=True)
     made = written(notebook)
-    return with_install_cell(made, lesson.name, install) if install else made
+    return with_install_cell(made, lesson.name, given.install) if given.install else made
 
 
 def _write_zip(files: dict[str, bytes], out: Path) -> None:

@@ -33,14 +33,6 @@ NAME_OF_MAIN = "__main__"
 SHOWN = 2000  # letters that the judge is told of what a function prints
 
 
-class Discarded(StringIO):
-    """Takes what a notebook prints, which may never end, and keeps nothing."""
-
-    def write(self, text: str) -> int:
-        """Keep nothing."""
-        return len(text)
-
-
 def main(read: int, write: int, folder: str, sees_processes: bool) -> None:
     """Close the fence, and do what the judge says until it is gone."""
     os.chdir(folder)
@@ -114,12 +106,16 @@ class Caller(Peer):
 
 
 class Printed(StringIO):
-    """Takes what a function prints, and keeps the beginning."""
+    """Takes what is printed, which may never end, and keeps about as many letters as `most`."""
+
+    def __init__(self, most: int = SHOWN) -> None:
+        super().__init__()
+        self.most = most
 
     def write(self, text: str) -> int:
         """Keep it, if there is not much yet."""
-        if self.tell() < SHOWN:
-            super().write(text[:SHOWN])
+        if self.tell() < self.most:
+            super().write(text[: self.most])
         return len(text)
 
 
@@ -145,7 +141,7 @@ class Notebook:
     def answer(self, expression: str, seconds: float) -> Any:
         """Return the value of an expression in the notebook."""
         names = self.run.names
-        return limited(lambda: eval(expression, names), seconds, Discarded(), PATIENCE)
+        return limited(lambda: eval(expression, names), seconds, Printed(0), PATIENCE)
 
     def named(self, name: str) -> Any:
         """Return what the notebook has under a name, if it is the learner's own; None if not."""
@@ -175,7 +171,7 @@ class Cells:
     def cell(self, number: int, source: str, seconds: float) -> str:
         """Run a cell; return what went wrong in a sentence, nothing if all went well."""
         try:
-            limited(lambda: self._run(number, source), seconds, Discarded(), PATIENCE)
+            limited(lambda: self._run(number, source), seconds, Printed(0), PATIENCE)
         except OutOfTime:
             return f"it did not end within {seconds:g} seconds"
         except SystemExit:

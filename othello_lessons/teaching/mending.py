@@ -9,6 +9,8 @@ import builtins
 import contextlib
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
+from operator import attrgetter, eq, is_
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -48,86 +50,61 @@ Part = tuple[str, Callable[[], bool]]  # its name, and what puts it back and tel
 
 def _parts(module: ModuleType) -> Iterator[Part]:
     """Yield what a module keeps: its names, the code of its functions, its classes."""
-    for name, value in list(vars(module).items()):
+    names = vars(module)
+    for name, value in list(names.items()):
         path = f"{module.__name__}.{name}"
         own = getattr(value, "__module__", None) == module.__name__
         if callable(value) or (name.isupper() and not name.startswith("_")):
-            yield path, _binding(vars(module), name, value)
+            yield path, _kept(partial(names.get, name), partial(names.__setitem__, name), is_)
         if isinstance(value, FunctionType) and own:
-            yield path, _attributes(value, CODE)
+            yield path, _code(value)
         elif isinstance(value, type) and own and module is not builtins:
             yield from _class_parts(path, value)
         elif name.isupper() and isinstance(value, (list, dict)) and len(value) <= LONGEST:
             yield path, _content(value)
         if name == "EXERCISES":
-            yield from ((one.name, _fields(one)) for one in value if isinstance(one, Exercise))
+            exercises = (one for one in value if isinstance(one, Exercise))
+            yield from ((one.name, _content(vars(one))) for one in exercises)
 
 
 def _class_parts(path: str, owner: type) -> Iterator[Part]:
     for name, value in list(vars(owner).items()):
         if name not in LEFT and (callable(value) or isinstance(value, (property, classmethod))):
-            yield f"{path}.{name}", _attribute(owner, name, value)
+            now, put = partial(vars(owner).get, name), partial(setattr, owner, name)
+            yield f"{path}.{name}", _kept(now, put, is_)
         if isinstance(value, FunctionType):
-            yield f"{path}.{name}", _attributes(value, CODE)
+            yield f"{path}.{name}", _code(value)
 
 
-def _binding(names: dict[str, Any], name: str, value: Any) -> Callable[[], bool]:
-    def put_back() -> bool:
-        if names.get(name) is value:
-            return False
-        names[name] = value
-        return True
-
-    return put_back
-
-
-def _attribute(owner: type, name: str, value: Any) -> Callable[[], bool]:
-    def put_back() -> bool:
-        if vars(owner).get(name) is value:
-            return False
-        with contextlib.suppress(AttributeError, TypeError):
-            setattr(owner, name, value)
-        return True
-
-    return put_back
-
-
-def _attributes(function: FunctionType, names: tuple[str, ...]) -> Callable[[], bool]:
-    kept = [getattr(function, name) for name in names]
-
-    def put_back() -> bool:
-        now = [getattr(function, name) for name in names]
-        if all(one is other for one, other in zip(now, kept, strict=True)):
-            return False
-        for name, value in zip(names, kept, strict=True):
+def _code(function: FunctionType) -> Callable[[], bool]:
+    def put(kept: tuple[Any, ...]) -> None:
+        for name, value in zip(CODE, kept, strict=True):
             setattr(function, name, value)
-        return True
 
-    return put_back
+    now = partial(attrgetter(*CODE), function)
+    return _kept(now, put, lambda one, other: all(map(is_, one, other)))
 
 
 def _content(value: Any) -> Callable[[], bool]:
-    kept = value.copy()
+    def put(kept: Any) -> None:
+        value.clear()
+        value.update(kept) if isinstance(value, dict) else value.extend(kept)
+
+    return _kept(value.copy, put, eq)
+
+
+def _kept(
+    now: Callable[[], Any], put: Callable[[Any], object], same: Callable[[Any, Any], bool]
+) -> Callable[[], bool]:
+    """Keep what is there now; return what puts it back if it is no longer the same."""
+    before = now()
 
     def put_back() -> bool:
-        with contextlib.suppress(Exception):  # arrays inside have no truth value
-            if value != kept:
-                value.clear()
-                value.update(kept) if isinstance(value, dict) else value.extend(kept)
-                return True
-        return False
-
-    return put_back
-
-
-def _fields(exercise: Exercise) -> Callable[[], bool]:
-    kept = dict(vars(exercise))
-
-    def put_back() -> bool:
-        if vars(exercise) == kept:
-            return False
-        vars(exercise).clear()
-        vars(exercise).update(kept)
+        with contextlib.suppress(Exception):  # what has no truth value, as arrays, is not the same
+            if same(now(), before):
+                return False
+        with contextlib.suppress(AttributeError, TypeError):  # some classes cannot be changed
+            put(before)
         return True
 
     return put_back

@@ -13,12 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from othello_lessons.exercises.checking import find
-from othello_lessons.exercises.class_terms import FILE, as_terms, seeded
-from othello_lessons.lessons import LessonError, key_of
-from othello_lessons.teaching.handout import handed_out
-from othello_lessons.teaching.install_cell import wheel_in
+from othello_lessons.exercises.class_terms import seeded
+from othello_lessons.lessons import key_of
+from othello_lessons.teaching.handout import ForClass, handed_out, write_files
 from othello_lessons.teaching.runner import Answer, answers_in, check_calls
-from othello_lessons.working_copy import explaining, write, written
+from othello_lessons.working_copy import written
 
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 SCHEMA = 3  # of nbgrader's metadata
@@ -36,32 +35,18 @@ assert verdict, verdict
 """
 
 
-def write_course(
-    lessons: Sequence[Path],
-    out: Path,
-    *,
-    solutions: str = "",
-    seed: int | None = None,
-    install: str = "",
-) -> list[str]:
+def write_course(lessons: Sequence[Path], out: Path, given: ForClass) -> list[str]:
     """Write a course folder with these lessons as assignments; return the assignments' names.
 
-    `solutions`, `seed`, `install` and the errors are those of `handout.hand_out`.
+    The errors are those of `handout.hand_out`.
     """
-    beside = wheel_in(install)
-    if solutions or seed is not None:
-        beside[FILE] = as_terms(solutions, seed).encode()
-    with explaining(out):
-        if out.is_file() or (out.is_dir() and any(out.iterdir())):
-            raise LessonError(f"{out} is there already: name a new folder with --out.")
-        named = {key_of(lesson): lesson for lesson in lessons}
-        for name, lesson in named.items():
-            folder = out / "source" / name
-            folder.mkdir(parents=True)
-            made = source(handed_out(lesson, solutions=solutions, seed=seed, install=install), seed)
-            for file, content in {lesson.name: made, **beside}.items():
-                write(folder / file, content)
-        write(out / "nbgrader_config.py", CONFIG.format(name=out.name).encode())
+    files = {"nbgrader_config.py": CONFIG.format(name=out.name).encode()}
+    named = {key_of(lesson): lesson for lesson in lessons}
+    for name, lesson in named.items():
+        made = source(handed_out(lesson, given), given.seed)
+        for file, content in {lesson.name: made, **given.files}.items():
+            files[f"source/{name}/{file}"] = content
+    write_files(files, out)
     return list(named)
 
 

@@ -76,14 +76,15 @@ def class_page(report: ClassReport, title: str, names: dict[str, str]) -> str:
     about = f"{len(report.learners)} learners, {files} files, {len(report.exercises)} exercises"
     body = (
         f'<h1>{escape(title)}</h1>\n<p class="faint">{about}</p>\n'
-        f"{_section('Who solved what', _marks(report, names))}"
-        f"{_section('Common misconceptions', _misconceptions(report))}"
-        f"{_section('What to look at yourself', _to_look_at(report, names))}"
+        f"{section('Who solved what', _marks(report, names))}"
+        f"{section('Common misconceptions', _misconceptions(report))}"
+        f"{section('What to look at yourself', _to_look_at(report, names))}"
     )
     return as_page(title, body)
 
 
-def _section(title: str, content: str) -> str:
+def section(title: str, content: str) -> str:
+    """Write a part of a page under its title."""
     return f"<section>\n<h2>{escape(title)}</h2>\n{content}</section>\n"
 
 
@@ -172,13 +173,13 @@ def learner_page(learner: Learner, report: ClassReport, title: str) -> str:
     """Write one learner's cards as the notebook showed them, and what went wrong."""
     solved = f"{learner.solved} of {len(learner.marks)} exercises are right"
     troubles = "".join(f"<li>{escape(said)}</li>\n" for said in learner.troubles)
-    noted = _section("What went wrong", f"<ul>\n{troubles}</ul>\n") if troubles else ""
+    noted = section("What went wrong", f"<ul>\n{troubles}</ul>\n") if troubles else ""
     marks = [learner.marks[name] for name in report.exercises if name in learner.marks]
     answers = "".join(map(_answer, marks))
     body = (
         f"<h1>{escape(learner.name)}</h1>\n"
         f'<p class="faint">{escape(title)}: {solved}. Files: {escape(", ".join(learner.files))}</p>'
-        f"\n{noted}{_section('Answers', answers)}"
+        f"\n{noted}{section('Answers', answers)}"
     )
     return as_page(f"{learner.name} · {title}", body)
 

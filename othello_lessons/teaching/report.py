@@ -2,7 +2,6 @@
 
 import csv
 import io
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -85,10 +84,6 @@ class ClassReport:
             for (exercise, name), by in made.items()
         ]
         return sorted(found, key=lambda one: (-len(one.learners), one.exercise, one.name))
-
-    def states(self) -> Counter[str]:
-        """Count the states of all exercises of all learners."""
-        return Counter(learner.state(name) for learner in self.learners for name in self.exercises)
 
 
 def as_table(report: ClassReport) -> str:

@@ -121,7 +121,7 @@ def run_notebook(job: Job, learner: LearnerProcess, tell: Callable[..., None]) -
         if trouble := str(learner.ask("cell", number, source, seconds)):
             tell(cell=number, trouble=trouble)
         if changed := learner.ask("mend"):
-            says = f"it changed the course's code ({_some(changed)}), which was put back"
+            says = f"it changed the course's code ({some(changed)}), which was put back"
             tell(cell=number, trouble=says)
         for answer in answers:
             found = judged(answer, learner, seconds)
@@ -270,7 +270,7 @@ def judged(answer: Answer, learner: LearnerProcess, seconds: float) -> ExerciseR
             name, "wrong", remark=f"there is no answer to check ({in_short(error)})"
         )
     if changed:
-        remark = f"it changes the course's code while it is checked ({_some(changed)})"
+        remark = f"it changes the course's code while it is checked ({some(changed)})"
         return ExerciseResult(name, "wrong", remark=remark)
     if isinstance(value, FarFunction) and value.is_borrowed:
         return ExerciseResult(
@@ -302,9 +302,10 @@ def _result(answer: Answer, verdict: Verdict, remark: str) -> ExerciseResult:
     return ExerciseResult(answer.exercise, state, verdict.misconception, card, remark)
 
 
-def _some(names: list[str]) -> str:
-    more = f" and {len(names) - 3} more" if len(names) > 3 else ""
-    return ", ".join(map(str, names[:3])) + more
+def some(words: Sequence[object]) -> str:
+    """Write the first three of them, and how many more there are."""
+    more = f" and {len(words) - 3} more" if len(words) > 3 else ""
+    return ", ".join(map(str, words[:3])) + more
 
 
 if __name__ == "__main__":

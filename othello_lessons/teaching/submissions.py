@@ -154,9 +154,8 @@ def read_notebook(learner: str, file: str, content: bytes) -> Submission:
     digest = hashlib.sha256(content).hexdigest()
     try:
         notebook = json.loads(content)
-        cells = tuple(
-            _source(cell) for cell in notebook["cells"] if cell.get("cell_type") == "code"
-        )
+        code = (cell for cell in notebook["cells"] if cell.get("cell_type") == "code")
+        cells = tuple("".join(cell["source"]) for cell in code)  # of a text, or of its lines
         solutions, seed = _terms(notebook)
     except (*UNREADABLE, TypeError, AttributeError) as error:
         trouble = f"it is not a notebook ({_reason(error)})"
@@ -177,12 +176,6 @@ def _lesson_of(function: str, name: str) -> str:
     if function == "show_progress":
         return name
     return lesson_of(name) if function == "check" else lesson_of_prediction(name)
-
-
-def _source(cell: dict[str, Any]) -> str:
-    """Return the text of a cell, which a notebook keeps as a text or as a list of lines."""
-    source = cell["source"]
-    return source if isinstance(source, str) else "".join(source)
 
 
 def _terms(notebook: dict[str, Any]) -> tuple[str, int | None]:

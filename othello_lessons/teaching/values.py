@@ -58,7 +58,8 @@ class FarFunction:
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Call it there."""
-        return self.peer.call(self.number, args, kwargs, self._instead(), self)
+        own = self.__globals__.get(self.__name__, self)  # what stands where it looks up its name
+        return self.peer.call(self.number, args, kwargs, None if own is self else own, self)
 
     def each(self, calls: list[tuple[Any, ...]]) -> list[Any]:
         """Call it there once for each of these arguments, which go over together."""
@@ -71,11 +72,6 @@ class FarFunction:
         """Yield it with one thing changed, as its own process makes it of its source."""
         for slip, changed in self.peer.ask("variants", self):
             yield Slip(*map(str, slip)), changed
-
-    def _instead(self) -> Any:
-        """Return what stands where it looks up its own name, if that was replaced."""
-        own = self.__globals__.get(self.__name__, self)
-        return None if own is self else own
 
     def __repr__(self) -> str:
         return f"<function {self.__name__}>"
@@ -158,8 +154,12 @@ def named_class(base: type, name: Any, **parts: Any) -> type:
 
 @dataclass
 class Objects:
-    """The objects of one call that have numbers, and how each was written when it came."""
+    """The objects of one call that have numbers, and how each was written when it came.
 
+    `table`: of the message that is written or read now: by numbers, what is in them.
+    """
+
+    table: dict[str, Raw] = field(default_factory=dict)
     by_number: dict[int, Any] = field(default_factory=dict)
     numbers: dict[int, int] = field(default_factory=dict)  # by id; `by_number` keeps them alive
     raw: dict[int, Raw] = field(default_factory=dict)
@@ -180,10 +180,11 @@ class PlainValues:
         self.functions: list[Any] = []  # of this side, by number
         self.far: dict[int, FarFunction] = {}  # of the other side, by its number
         self._numbers: dict[int, int] = {}  # by id
+        self._readers = self._all_readers()
 
     # Writing
 
-    def write(self, value: Any, objects: Objects, table: dict[str, Raw]) -> Raw:
+    def write(self, value: Any, objects: Objects) -> Raw:
         """Write a value, and into the table what is in the objects that it holds."""
         if value is None or type(value) in (bool, str, float):
             return value
@@ -194,10 +195,10 @@ class PlainValues:
             return str(value) if isinstance(value, str) else float(value)
         if isinstance(value, (tuple, frozenset)):
             sign = "tuple" if isinstance(value, tuple) else "frozenset"
-            return [sign, [self.write(each, objects, table) for each in value]]
+            return [sign, [self.write(each, objects) for each in value]]
         if kind := self._kind(value):
-            return self._write_object(kind, value, objects, table)
-        return self._write_other(value, objects, table)
+            return self._write_object(kind, value, objects)
+        return self._write_other(value, objects)
 
     def _kind(self, value: Any) -> str:
         """Return how an object that can change is written; nothing if it is none."""
@@ -208,28 +209,28 @@ class PlainValues:
                 return kind
         return "array" if _is_array(value) else ""
 
-    def _write_object(self, kind: str, value: Any, objects: Objects, table: dict[str, Raw]) -> Raw:
+    def _write_object(self, kind: str, value: Any, objects: Objects) -> Raw:
         known = id(value) in objects.numbers
         number = objects.numbers[id(value)] if known else objects.add(value)
-        if str(number) not in table and not (known and number in objects.raw):
-            table[str(number)] = None  # it may hold itself
-            table[str(number)] = [kind, self.content(kind, value, objects, table)]
+        if str(number) not in objects.table and not (known and number in objects.raw):
+            objects.table[str(number)] = None  # it may hold itself
+            objects.table[str(number)] = [kind, self.content(kind, value, objects)]
         return ["object", number]
 
-    def content(self, kind: str, value: Any, objects: Objects, table: dict[str, Raw]) -> Raw:
+    def content(self, kind: str, value: Any, objects: Objects) -> Raw:
         """Write what is in an object."""
         if kind == "list" and value and type(value[0]) is str and (board := _as_board(value)):
             return board
         if kind in ("list", "set"):
-            return [self.write(each, objects, table) for each in value]
+            return [self.write(each, objects) for each in value]
         if kind == "dict":
-            return [[self.write(part, objects, table) for part in pair] for pair in value.items()]
+            return [[self.write(part, objects) for part in pair] for pair in value.items()]
         if kind == "array":
             return [value.dtype.str, list(value.shape), value.tobytes().hex()]
         names = [name for name in NODE if name in vars(value)]
-        return [[name, self.write(vars(value)[name], objects, table)] for name in names]
+        return [[name, self.write(vars(value)[name], objects)] for name in names]
 
-    def _write_other(self, value: Any, objects: Objects, table: dict[str, Raw]) -> Raw:
+    def _write_other(self, value: Any, objects: Objects) -> Raw:
         if isinstance(value, (FarFunction, FarDict, Kept)):
             return ["mine", value.number]
         if isinstance(value, Keep):
@@ -241,12 +242,12 @@ class PlainValues:
         if isinstance(value, range):
             return ["range", [value.start, value.stop, value.step]]
         if self.is_judge and isinstance(value, random.Random):
-            return ["dice", self.write(value.getstate(), objects, table)]
+            return ["dice", self.write(value.getstate(), objects)]
         if self.is_judge and isinstance(value, dict):
             return ["dict", self.number_of(value)]
         if callable(value):
             return self._write_function(value)
-        return self._write_stranger(value, objects, table)
+        return self._write_stranger(value, objects)
 
     def _write_function(self, value: Any) -> Raw:
         module, name = getattr(value, "__module__", ""), getattr(value, "__qualname__", "")
@@ -274,119 +275,105 @@ class PlainValues:
             self.functions.append(value)
         return self._numbers[id(value)]
 
-    def _write_stranger(self, value: Any, objects: Objects, table: dict[str, Raw]) -> Raw:
+    def _write_stranger(self, value: Any, objects: Objects) -> Raw:
         name = type(value).__name__
         if hasattr(value, "dtype") and getattr(value, "ndim", None) == 0:
-            return ["scalar", value.dtype.str, self.write(value.item(), objects, table)]
+            return ["scalar", value.dtype.str, self.write(value.item(), objects)]
         try:
             says = repr(value)[:LONGEST]
         except Exception:
             says = " object at 0x"  # as all say that have no `repr` of their own
         if isinstance(value, Iterable):
-            things = [self.write(each, objects, table) for each in islice(value, MOST)]
+            things = [self.write(each, objects) for each in islice(value, MOST)]
             return ["things", name, says, things]
         return ["stranger", name, says]
 
     # Reading
 
-    def read(self, raw: Raw, objects: Objects, table: Mapping[str, Raw]) -> Any:
+    def read(self, raw: Raw, objects: Objects) -> Any:
         """Read a value."""
+        if isinstance(raw, dict):
+            raise ValueError("no value is written so")
         if not isinstance(raw, list):
-            if isinstance(raw, dict):
-                raise ValueError("no value is written so")
             return raw
         sign, *rest = raw
-        if sign == "object":
-            return self._read_object(int(rest[0]), objects, table)
-        if sign in ("tuple", "frozenset"):
-            parts = (self.read(each, objects, table) for each in rest[0])
-            return tuple(parts) if sign == "tuple" else frozenset(parts)
-        return self._read_other(sign, rest, objects, table)
+        return self._readers[sign](objects, *rest)
 
-    def _read_object(self, number: int, objects: Objects, table: Mapping[str, Raw]) -> Any:
+    def _read_object(self, objects: Objects, number: Raw) -> Any:
         """Return the object of a number, with what the table says is in it now."""
-        written = table.get(str(number))
-        if number in objects.by_number:
-            value = objects.by_number[number]
-            if written is None or objects.raw.get(number) == written:
-                return value
-        else:
-            assert written is not None
-            kind, content = written
+        number = int(number)
+        written: Raw = objects.table.get(str(number))
+        value = objects.by_number.get(number)
+        if value is not None and (written is None or objects.raw.get(number) == written):
+            return value
+        kind, content = written
+        if value is None:
             value = _array(*content) if kind == "array" else _EMPTY[kind]()
             objects.add(value, number)
         objects.raw[number] = written
-        kind, content = written
-        self._fill(value, kind, content, objects, table)
+        self._fill(value, kind, content, objects)
         return value
 
-    def _fill(
-        self, value: Any, kind: str, content: Raw, objects: Objects, table: Mapping[str, Raw]
-    ) -> None:
+    def _fill(self, value: Any, kind: str, content: Raw, objects: Objects) -> None:
         if kind == "array":
             value[...] = _array(*content)
         elif kind == "list":
-            whole = content if isinstance(content, str) else self._all(content, objects, table)
-            value[:] = whole
+            value[:] = content if isinstance(content, str) else self._all(objects, content)
         elif kind == "set":
-            parts = self._all(content, objects, table)
+            parts = self._all(objects, content)
             value.clear()
             value.update(parts)
         else:
-            pairs = [self._all(pair, objects, table) for pair in content]
+            pairs = [self._all(objects, pair) for pair in content]
             if kind == "node":
                 vars(value).update((name, part) for name, part in pairs if name in NODE)
             else:
                 value.clear()
                 value.update(pairs)
 
-    def _all(self, parts: Raw, objects: Objects, table: Mapping[str, Raw]) -> list[Any]:
-        return [self.read(each, objects, table) for each in parts]
+    def _all(self, objects: Objects, parts: Raw) -> list[Any]:
+        return [self.read(each, objects) for each in parts]
 
-    def _read_other(
-        self, sign: str, rest: list[Raw], objects: Objects, table: Mapping[str, Raw]
-    ) -> Any:
-        if sign == "int":
-            return int(rest[0], 16)
-        if sign == "dots":
-            return ...
-        if sign == "path":
-            return Path(rest[0])
-        if sign == "range":
-            return range(*rest[0])
-        if sign == "scalar":
-            return _scalar(rest[0], self.read(rest[1], objects, table))
-        if sign == "mine":
-            return self.functions[rest[0]]
-        if sign == "function":
-            number, about = rest
-            if number not in self.far:
-                self.far[number] = FarFunction(self.peer, int(number), about)
-            return self.far[number]
-        if sign == "kept":
-            return Kept(int(rest[0]))
-        if sign == "stranger":
-            return named_class(Stranger, rest[0], says=str(rest[1]))()
-        if sign == "things":
-            things = self._all(rest[2], objects, table)
-            return named_class(FewThings, rest[0], says=str(rest[1]), things=things)()
-        return self._read_trusted(sign, rest, objects, table)
+    def _read_function(self, _: Objects, number: int, about: Mapping[str, Raw]) -> FarFunction:
+        if number not in self.far:
+            self.far[number] = FarFunction(self.peer, int(number), about)
+        return self.far[number]
 
-    def _read_trusted(
-        self, sign: str, rest: list[Raw], objects: Objects, table: Mapping[str, Raw]
-    ) -> Any:
-        """Read what only the judge sends."""
-        if self.is_judge:
-            raise ValueError(f"{sign!r} is no sign of a value")
-        if sign == "course":
-            return _of_the_course(*rest)
-        if sign == "dict":
-            far = FarDict()
-            far.peer, far.number = self.peer, rest[0]
-            return far
+    def _read_dict(self, _: Objects, number: int) -> FarDict:
+        far = FarDict()
+        far.peer, far.number = self.peer, number
+        return far
+
+    def _read_dice(self, objects: Objects, state: Raw) -> random.Random:
         dice = random.Random()
-        dice.setstate(self.read(rest[0], objects, table))
+        dice.setstate(self.read(state, objects))
         return dice
+
+    def _all_readers(self) -> dict[str, Callable[..., Any]]:
+        """Return for each sign what reads the rest of a value; some the judge alone may send."""
+        from_both: dict[str, Callable[..., Any]] = {
+            "object": self._read_object,
+            "tuple": lambda objects, parts: tuple(self._all(objects, parts)),
+            "frozenset": lambda objects, parts: frozenset(self._all(objects, parts)),
+            "int": lambda _, digits: int(digits, 16),
+            "dots": lambda _: ...,
+            "path": lambda _, path: Path(path),
+            "range": lambda _, ends: range(*ends),
+            "scalar": lambda objects, dtype, raw: _dtype(dtype).type(self.read(raw, objects)),
+            "mine": lambda _, number: self.functions[number],
+            "function": self._read_function,
+            "kept": lambda _, number: Kept(int(number)),
+            "stranger": lambda _, name, says: named_class(Stranger, name, says=str(says))(),
+            "things": lambda objects, name, says, things: named_class(
+                FewThings, name, says=str(says), things=self._all(objects, things)
+            )(),
+        }
+        from_the_judge: dict[str, Callable[..., Any]] = {
+            "course": lambda _, module, name: _of_the_course(module, name),
+            "dict": self._read_dict,
+            "dice": self._read_dice,
+        }
+        return from_both if self.is_judge else from_both | from_the_judge
 
 
 _EMPTY: dict[str, Callable[[], Any]] = {
@@ -432,10 +419,6 @@ def _array(dtype: str, shape: list[int], content: str) -> Any:
 
     numbers = numpy_package().frombuffer(bytes.fromhex(content), dtype=_dtype(dtype))
     return numbers.reshape(shape).copy()
-
-
-def _scalar(dtype: str, value: Any) -> Any:
-    return _dtype(dtype).type(value)
 
 
 def _of_the_course(module: str, name: str) -> Any:

@@ -100,14 +100,14 @@ class Peer:
             raise OutOfTime
         if self.depth > DEEPEST:
             raise RecursionError("maximum recursion depth exceeded")
-        objects, table = Objects(), dict[str, Raw]()
-        write = partial(self.values.write, objects=objects, table=table)
+        objects = Objects()
+        write = partial(self.values.write, objects=objects)
         message = {
             "call": target,
             "args": [write(arg) for arg in args],
             "kwargs": {name: write(value) for name, value in (kwargs or {}).items()},
             "instead": write(instead),
-            "table": table,
+            "table": objects.table,
         }
         top = {arg[1] for arg in message["args"] if type(arg) is list and arg[0] == "object"}
         if (tracer := sys.gettrace()) is None or traced is None:
@@ -135,22 +135,22 @@ class Peer:
             self.is_talking = before
         with _understanding(RecursionError):
             error, result = said.get("error"), self._read_back(said, objects, top)
-            raising = self._error_from(error, objects, said["table"]) if error else None
+            raising = self._error_from(error, objects) if error else None
         if raising:
             raising()
         return result
 
     def _read_back(self, said: Raw, objects: Objects, top: set[Any]) -> Any:
         """Return the result, with what the call has changed in its arguments; print its output."""
-        table = said["table"]
-        if changed := {int(number) for number in table} & objects.by_number.keys():
+        objects.table = said["table"]
+        if changed := {int(number) for number in objects.table} & objects.by_number.keys():
             is_tree = any(isinstance(one, UctNode) for one in objects.by_number.values())
             self.changed_inside |= bool(changed - top) and not is_tree
         for number in changed:
-            self.values.read(["object", number], objects, table)
+            self.values.read(["object", number], objects)
         if printed := said.get("printed"):
             print(str(printed), end="")
-        return self.values.read(said.get("result"), objects, table)
+        return self.values.read(said.get("result"), objects)
 
     def serve(self) -> None:
         """Answer calls until the other side is gone."""
@@ -158,14 +158,15 @@ class Peer:
             self._serve(self._receive())
 
     def _serve(self, said: Raw) -> None:
-        objects, table = Objects(), dict[str, Raw]()
         with _understanding():
-            read = partial(self.values.read, objects=objects, table=said["table"])
+            objects = Objects(said["table"])
+            read = partial(self.values.read, objects=objects)
             args = [read(arg) for arg in said["args"]]
             kwargs = {str(name): read(value) for name, value in said["kwargs"].items()}
             function = self._called(said["call"])
             instead, trace = read(said["instead"]), read(said.get("trace"))
         reply: dict[str, Raw] = {}
+        objects.table = {}
         before, self.is_talking = self.is_talking, False
         try:
             if instead or trace:
@@ -174,27 +175,27 @@ class Peer:
             else:
                 result = self.run(function, args, kwargs)
             self.is_talking = True
-            reply["result"] = self.values.write(result, objects, table)
+            reply["result"] = self.values.write(result, objects)
         except Lost:
             raise
         except BaseException as error:
             self.is_talking = True
-            reply["error"] = self._error(error, objects, table)
+            reply["error"] = self._error(error, objects)
         self.is_talking = before
         printed = self.take_printed()
         try:
-            self._note_changes(objects, table)
-            self._send({**reply, "table": table, "printed": printed})
+            self._note_changes(objects)
+            self._send({**reply, "table": objects.table, "printed": printed})
         except (ValueError, RecursionError) as error:  # it is too much to be sent
-            told = self._error(error, Objects(), table := {})
-            self._send({"error": told, "table": table, "printed": printed})
+            told = self._error(error, objects := Objects())
+            self._send({"error": told, "table": objects.table, "printed": printed})
 
-    def _note_changes(self, objects: Objects, table: dict[str, Raw]) -> None:
+    def _note_changes(self, objects: Objects) -> None:
         """Write into the table what is no longer as it came."""
         for number, (kind, before) in list(objects.raw.items()):
-            now = self.values.content(kind, objects.by_number[number], objects, table)
+            now = self.values.content(kind, objects.by_number[number], objects)
             if now != before:
-                table[str(number)] = [kind, now]
+                objects.table[str(number)] = [kind, now]
 
     def run(self, function: Callable[..., Any], args: list[Any], kwargs: dict[str, Any]) -> Any:
         """Call a function of this side for the other one."""
@@ -223,13 +224,13 @@ class Peer:
 
     # Errors
 
-    def _error(self, error: BaseException, objects: Objects, table: dict[str, Raw]) -> Raw:
+    def _error(self, error: BaseException, objects: Objects) -> Raw:
         """Write an error: its names, what it says, where it was raised."""
         known = error in self.errors
         if not known:
             self.errors.append(error)
         is_back = isinstance(getattr(error, "far", None), int)
-        write = partial(self.values.write, objects=objects, table=table)
+        write = partial(self.values.write, objects=objects)
         frames: list[Raw] = []
         with suppress(RecursionError):  # what one of them was given may be too deep
             frames += [] if self.is_judge else [[*one] for one in frames_of(error, write)]
@@ -242,11 +243,9 @@ class Peer:
             "frames": frames,
         }
 
-    def _error_from(
-        self, told: Mapping[str, Raw], objects: Objects, table: Mapping[str, Raw]
-    ) -> Callable[[], None]:
+    def _error_from(self, told: Mapping[str, Raw], objects: Objects) -> Callable[[], None]:
         """Return what raises an error again, with the lines in which it was raised."""
-        frames = [self._frame(frame, objects, table) for frame in told["frames"][:MOST_FRAMES]]
+        frames = [self._frame(frame, objects) for frame in told["frames"][:MOST_FRAMES]]
         if told["own"] is not None:
             return partial(raise_again, self.errors[told["own"]], frames)
         if told["name"] == OutOfTime.__name__:
@@ -258,9 +257,9 @@ class Peer:
         made = named_class(base, told["name"], __str__=lambda self: text, far=int(told["far"]))
         return partial(raise_again, cast(BaseException, cast(Any, made).__new__(made)), frames)
 
-    def _frame(self, told: Raw, objects: Objects, table: Mapping[str, Raw]) -> "Frame":
+    def _frame(self, told: Raw, objects: Objects) -> Frame:
         line, name, given = told
-        values = {str(key): self.values.read(value, objects, table) for key, value in given.items()}
+        values = {str(key): self.values.read(value, objects) for key, value in given.items()}
         if not all(word.isidentifier() and not iskeyword(word) for word in (name, *values)):
             raise ValueError("this is no function")
         return Frame(str(line)[:LONGEST], name, values)

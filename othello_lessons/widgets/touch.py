@@ -5,14 +5,12 @@
     TouchBoard(board, answer, choices=WAYS)   # answer(56, "left"): with a word that is chosen
 
 What `answer` returns is shown: a text below the board, a `Picture` beside it, a list on the board
-itself, which then holds these cells or marks; or a tuple of these. A message from the page is a
-dict: `do` is "touch", `place` counts the squares row by row from 0, and `choice` is a word. The
-page gets one dict, `state`, and draws it.
+itself, which then holds these cells or marks; or a tuple of these. In a message from the page
+`place` counts the squares row by row from 0.
 """
 
 from collections.abc import Callable, Iterable, Sequence
 from math import isqrt
-from threading import RLock
 from typing import Any
 
 from othello_lessons.drawing import Picture, beside, show
@@ -28,7 +26,7 @@ from othello_lessons.othello import (
     size,
     squares,
 )
-from othello_lessons.widgets.answering import AnsweringWidget
+from othello_lessons.widgets.answering import Action, AnsweringWidget, PageData, answered
 from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.pictured import PicturedWidget
 
@@ -54,7 +52,6 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
         self._choice = self._choices[0] if choices else ""
         self._touched, self._says = -1, ""
         self._picture: Picture | None = None
-        self._lock = RLock()
         self._put(board)
         super().__init__()
 
@@ -74,16 +71,15 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
             )
         self._ask(places.index(number), choice)
 
+    @answered
     def _ask(self, place: int, choice: str | None) -> None:
         """Call the lesson's function; an error that it raises is shown as text."""
-        with self._lock:
-            self._touched, self._choice = place, choice or self._choice
-            try:
-                words = [self._choice] if self._choices else []
-                self._take(self._answer(self._answered(), *words))
-            except Exception as error:
-                self._picture, self._says = None, f"{type(error).__name__}: {error}"
-            self._tell()
+        self._touched, self._choice = place, choice or self._choice
+        try:
+            words = [self._choice] if self._choices else []
+            self._take(self._answer(self._answered(), *words))
+        except Exception as error:
+            self._picture, self._says = None, f"{type(error).__name__}: {error}"
 
     def _answered(self) -> int | None:
         if self._touched < 0:
@@ -114,13 +110,16 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
 
     # -- messages from the page
 
-    def receive(self, message: object) -> None:
-        """Ask about the square that was clicked; no message raises an error."""
-        if not isinstance(message, dict) or message.get("do") != "touch":
-            return
-        place, choice = message.get("place"), message.get("choice")
-        if type(place) is int and place in range(self._size**2):
-            self._ask(place, choice if choice in self._choices else None)
+    def _is_current(self, message: PageData) -> bool:
+        place = message.get("place")
+        return type(place) is int and place in range(self._size**2)
+
+    def _actions(self) -> dict[str, Action]:
+        return {"touch": self._touch_place}
+
+    def _touch_place(self, message: PageData) -> None:
+        choice = message.get("choice")
+        self._ask(message["place"], choice if choice in self._choices else None)
 
     # -- what the page is told
 

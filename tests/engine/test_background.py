@@ -6,10 +6,11 @@ import time
 import pytest
 from interrupter import at_every_step
 
+from othello_lessons.deepening import OutOfTime
 from othello_lessons.engine import background
 from othello_lessons.engine.background import in_background
 from othello_lessons.engine.solver import search_threads
-from othello_lessons.engine.solver.search_threads import SearchThreads, Stopped
+from othello_lessons.engine.solver.search_threads import SearchThreads
 
 FIRST = 0x0000_0008_1000_0000, 0x0000_0010_0800_0000  # the usual start: it takes for ever
 FILES = {background.__file__, search_threads.__file__}
@@ -66,12 +67,12 @@ def test_an_interrupt_at_any_step_leaves_no_thread_of_the_solver_running(monkeyp
     def look():
         looks.append(1)
         if len(looks) > 1:  # the first is before the threads start
-            raise Stopped
+            raise OutOfTime
 
     def does(step):
         looks.clear()
         solvers.begin(None)
-        with pytest.raises(Stopped):
+        with pytest.raises(OutOfTime):
             solvers.ask(*FIRST, 0, look)
 
     for step in at_every_step(does, watches):

@@ -32,10 +32,12 @@ def test_turning_mirroring_and_changing_colours_leave_the_value_as_it_is(positio
 
 
 @given(position=positions())
-def test_a_board_becomes_the_same_two_numbers_as_everywhere(position):
+def test_a_board_becomes_two_numbers_with_a_bit_for_each_disc(position):
     player, board = position
     ground, own, opp = evaluation.numbers(player, board)
-    assert (own, opp) == bigboard.from_board(player, board)
+    for bits, side in ((own, player), (opp, book.opponent(player))):
+        held = [square for square in range(len(board)) if board[square] == side]
+        assert bits == bigboard.bits_of(held)
     assert ground.grid == bigboard.grid(book.size(board))
 
 

@@ -11,6 +11,7 @@ from othello_lessons.cli import main
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.texts import exercise_names
 from othello_lessons.lessons import LessonError, key_of, lesson_files
+from othello_lessons.teaching.handout import ForClass
 from othello_lessons.teaching.nbgrader import BEGIN, END, source, write_course
 from othello_lessons.working_copy import blank
 
@@ -73,4 +74,4 @@ def test_the_command_writes_a_course_folder(tmp_path, capsys, monkeypatch):
     }
     compile((tmp_path / "course/nbgrader_config.py").read_text(), "config", "exec")
     with pytest.raises(LessonError, match="is there already"):
-        write_course([LESSONS["a_board_with_a_rim"]], tmp_path / "course")
+        write_course([LESSONS["a_board_with_a_rim"]], tmp_path / "course", ForClass())

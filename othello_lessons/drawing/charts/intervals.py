@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 
-from othello_lessons.drawing.charts.crosstable import MARGIN, NAME, names_width, shown_name
+from othello_lessons.drawing.charts.crosstable import MARGIN, NAME, name_at, names_width
 from othello_lessons.drawing.svg import Picture, frame, in_columns, tag, text
 from othello_lessons.drawing.theme import BEST, GRID, STRONG_INK
 
@@ -98,7 +98,7 @@ def _row(row: Row, y: float, left: int, places: Sequence[float]) -> str:
     ]
     line = f"M{start:.1f} {y:g}H{end:.1f}{''.join(marks)}"
     return (
-        text(shown_name(name), MARGIN, y + 4.5, NAME, STRONG_INK, anchor="start")
+        name_at(name, MARGIN, y)
         + tag("path", d=line, fill="none", stroke=BEST, stroke_width=2)
         + tag("circle", cx=at, cy=y, r=5.5, fill=BEST)
         + text(f"{elo:.0f}", left + SCALE + NUMBER, y + 4.5, NAME, STRONG_INK, anchor="end")

@@ -71,6 +71,17 @@ def flips(square: int, own: Bits, opp: Bits) -> Bits:
     )
 
 
+NOT_A: Bits = u64(0xFEFE_FEFE_FEFE_FEFE)
+NOT_H: Bits = u64(0x7F7F_7F7F_7F7F_7F7F)
+
+
+@compiled
+def neighbours(discs: Bits) -> Bits:
+    """Return the squares next to those given, and themselves."""
+    row = discs | (discs & NOT_H) << ACROSS | (discs & NOT_A) >> ACROSS
+    return (row | row << DOWN | row >> DOWN) & ALL
+
+
 # ---------------------------------------------------------------------------
 # Stability
 #

@@ -4,21 +4,17 @@
     perft(BLACK, initial_board(), 9)               (3005288, 0), in a hundredth of a second
 
 Bit 0 is a1, bit 1 is b1, bit 63 is h8. Numba compiles the slow functions when they are first used,
-and keeps the result; without Numba the same functions run as plain Python. `about()` says which of
-the two happens here.
+and keeps the result; without Numba the same functions run as plain Python.
 """
 
 from operator import index
-from typing import Any
 
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
-    PLAYERS,
     WHITE,
     Board,
     Player,
-    Square,
     initial_board,
     opponent,
     size,
@@ -27,13 +23,6 @@ from othello_lessons.othello import (
 
 SQUARES = squares()
 BIT_OF = {square: bit for bit, square in enumerate(SQUARES)}
-
-
-def about() -> str:
-    """Say in one line how the engine runs here, and what would make it faster."""
-    from othello_lessons.engine.bits import compiler
-
-    return compiler.about()
 
 
 # ---------------------------------------------------------------------------
@@ -64,16 +53,7 @@ def _digits(text: str, piece: str) -> int:
 
 def to_board(player: Player, own: int, opp: int) -> Board:
     """Return the board on which `own` are this player's discs; ValueError if it is not a board."""
-    own, opp = checked(own, opp)
     other = opponent(player)
-    board = initial_board()
-    for bit, square in enumerate(SQUARES):
-        board[square] = player if own >> bit & 1 else other if opp >> bit & 1 else EMPTY
-    return board
-
-
-def checked(own: Any, opp: Any) -> tuple[int, int]:
-    """Return the two numbers if they are a position; ValueError says why not."""
     own, opp = index(own), index(opp)
     for bits in (own, opp):
         if not 0 <= bits < 1 << 64:
@@ -84,33 +64,14 @@ def checked(own: Any, opp: Any) -> tuple[int, int]:
     if both := own & opp:
         square = SQUARES[(both & -both).bit_length() - 1]
         raise ValueError(f"two discs lie on square {square}: own and opp must not overlap")
-    return own, opp
+    board = initial_board()
+    for bit, square in enumerate(SQUARES):
+        board[square] = player if own >> bit & 1 else other if opp >> bit & 1 else EMPTY
+    return board
 
 
 # ---------------------------------------------------------------------------
 # The rules
-
-
-def legal_moves(player: Player, board: Board) -> list[Square]:
-    """List the legal moves of a player in square order, as the book does."""
-    from othello_lessons.engine.bits import compiler, fast_moves
-
-    own, opp = to_bits(player, board)
-    with compiler.noted():
-        found = int(fast_moves.moves_of(fast_moves.u64(own), fast_moves.u64(opp)))
-    return [square for bit, square in enumerate(SQUARES) if found >> bit & 1]
-
-
-def bracketed(move: Square, player: Player, board: Board) -> list[Square]:
-    """List the squares that a move would turn over, in square order, as the book does."""
-    from othello_lessons.engine.bits import compiler, fast_moves
-
-    own, opp = to_bits(player, board)
-    if BIT_OF.get(move) is None or (own | opp) >> BIT_OF[move] & 1:
-        raise ValueError(f"{PLAYERS[player]} cannot move to {move!r}: it is not an empty square")
-    with compiler.noted():
-        found = int(fast_moves.flips_of(BIT_OF[move], fast_moves.u64(own), fast_moves.u64(opp)))
-    return [square for bit, square in enumerate(SQUARES) if found >> bit & 1]
 
 
 def perft(player: Player, board: Board, depth: int) -> tuple[int, int]:

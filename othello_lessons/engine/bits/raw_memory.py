@@ -12,21 +12,6 @@ from typing import Any
 
 from othello_lessons.engine.bits.compiler import HAS_NUMBA
 
-__all__ = [
-    "LINE",
-    "SHORT",
-    "WORD",
-    "Block",
-    "Shorts",
-    "block_of",
-    "claim",
-    "fetch",
-    "peek",
-    "peek_bits",
-    "peek_short",
-    "poke",
-]
-
 LINE = 8  # words that a processor reads from memory at once
 
 peek: Callable[[int], int]

@@ -14,19 +14,12 @@ The table of edges belongs to 8x8 boards; on other sizes, `positional` is used.
 from functools import cache
 
 from othello_lessons.engine.iago.edges import EDGE, edge_values
-from othello_lessons.engine.midgame.evaluation import (
-    evaluate_bits,
-    geometry,
-    neighbours,
-    numbers,
-)
-from othello_lessons.engine.plain.bigboard import Bits, moves
-from othello_lessons.othello import Board, Player
+from othello_lessons.engine.midgame.evaluation import evaluate_bits, geometry
+from othello_lessons.engine.patterns.shapes import Configurations
+from othello_lessons.engine.plain.bigboard import Bits, from_board, moves, neighbours
+from othello_lessons.othello import Board, Player, size
 
 SIZE = 8
-ROW_BITS, ROW_STEP = 0xFF, SIZE + 2  # of a board as a big integer, whose rim takes two more columns
-FIELD = 16  # bits for the configuration of each of the four edges
-MASK = (1 << FIELD) - 1
 MOVES = 60  # of a game
 
 # Hundredths of a disc after the first move, and after the last; edges, in hundredths of the table.
@@ -37,8 +30,7 @@ POTENTIAL = (2700, -2800)
 
 def iago(player: Player, board: Board) -> int:
     """Return what a board is worth to a player, in hundredths of a disc."""
-    ground, own, opp = numbers(player, board)
-    return iago_bits(own, opp, ground.grid.n)
+    return iago_bits(*from_board(player, board), size(board))
 
 
 def iago_bits(own: Bits, opp: Bits, n: int = SIZE) -> int:
@@ -66,7 +58,7 @@ def parts(own: Bits, opp: Bits) -> tuple[int, float, float]:
     empty = ground.grid.squares ^ own ^ opp
     current = moves(own, opp, ground.grid).bit_count(), moves(opp, own, ground.grid).bit_count()
     potential = [
-        (neighbours(discs, ground.steps) & empty).bit_count() for discs in (opp, own)
+        (neighbours(discs, ground.grid) & empty).bit_count() for discs in (opp, own)
     ]  # empty squares beside the other side's discs may become moves
     return edges(own, opp), _share(*current), _share(*potential)
 
@@ -77,28 +69,9 @@ def _share(ours: int, theirs: int) -> float:
 
 def edges(own: Bits, opp: Bits) -> int:
     """Return the sum of what the four edges are worth, in hundredths of a disc."""
-    fields, tables = _row_tables()
-    for row, added in enumerate(tables):
-        shift = ROW_STEP * (row + 1) + 1
-        fields += added[own >> shift & ROW_BITS] - added[opp >> shift & ROW_BITS]
-    values = edge_values()
-    return sum(values[fields >> FIELD * number & MASK] for number in range(len(EDGE.places)))
+    return sum(map(edge_values().__getitem__, _four_edges()(own, opp)))
 
 
 @cache
-def _row_tables() -> tuple[int, list[list[int]]]:
-    """Return the fields of an empty board, and what each set of discs in a row adds to them."""
-    empty = sum(EDGE.configurations // 2 << FIELD * number for number in range(len(EDGE.places)))
-    return empty, [_table(row) for row in range(SIZE)]
-
-
-def _table(row: int) -> list[int]:
-    sums = [0]
-    for square in range(SIZE * row, SIZE * row + SIZE):
-        added = sum(
-            3 ** place.index(square) << FIELD * number
-            for number, place in enumerate(EDGE.places)
-            if square in place
-        )
-        sums += [added + rest for rest in sums]
-    return sums
+def _four_edges() -> Configurations:
+    return Configurations(EDGE.places, [0] * len(EDGE.places))

@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from math import isfinite, isnan
 from random import SystemRandom
 from time import perf_counter
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from othello_lessons import deepening
-from othello_lessons.deepening import Line
 from othello_lessons.engine.background import NO_LIMIT, RESERVE, SHARE, in_background
 from othello_lessons.engine.mcts.plain_tree import PlainTree
+from othello_lessons.notation.game import Game, Ply, with_passes
 from othello_lessons.othello import (
     BLACK,
     PLAYERS,
@@ -27,12 +27,14 @@ from othello_lessons.othello import (
     Player,
     Square,
     initial_board,
-    is_legal,
     legal_moves,
-    make_move,
-    opponent,
     size,
 )
+
+if TYPE_CHECKING:
+    from othello_lessons.engine.mcts.compiled_tree import CompiledTree
+
+    PlayoutTree = CompiledTree | PlainTree  # for boards up to 8x8, or for all sizes
 
 COMPILED_UP_TO = 8  # squares on a side of a board
 NODE_BYTES = 32
@@ -46,33 +48,7 @@ class PlayoutReport(deepening.Report):
     (all won). `line` are the moves that were visited most, and `nodes` counts those of the tree.
     """
 
-    move: Square
     playouts: int
-    seconds: float
-
-
-class PlayoutTree(Protocol):
-    """A tree of playouts: the compiled one for boards up to 8x8, or the plain one for all sizes."""
-
-    def begin(self, player: Player, board: Board, seed: int) -> None:
-        """Begin a new tree, of the root alone."""
-
-    def grow(self, playouts: float, late: Callable[[], bool]) -> None:
-        """Make playouts until there are `playouts` of them, or until it is `late()` or stopped."""
-
-    def stop(self) -> None:
-        """Stop in the middle of the playouts that another thread makes."""
-
-    @property
-    def playouts(self) -> int:
-        """Return how many playouts there were."""
-
-    @property
-    def nodes(self) -> int:
-        """Count the nodes that were visited."""
-
-    def line(self) -> list[tuple[Square, int, int]]:
-        """List (move, visits, sum of results) from the root along the most visited moves."""
 
 
 class MonteCarlo:
@@ -91,7 +67,7 @@ class MonteCarlo:
         self.seconds, self.playouts, self.seed, self.clock = seconds, playouts, seed, clock
         limit = f"playouts={playouts:g}" if playouts < NO_LIMIT else f"seconds={seconds:g}"
         self.name = f"mcts:{limit}"
-        self._plain: PlayoutTree = PlainTree(room)
+        self._plain = PlainTree(room)
         self._fast = _compiled_tree(room)
 
     def __call__(self, player: Player, board: Board) -> Square:
@@ -114,7 +90,7 @@ class MonteCarlo:
         return self.name
 
     def _work(
-        self, tree: PlayoutTree, player: Player, board: Board, late: Callable[[], bool]
+        self, tree: "PlayoutTree", player: Player, board: Board, late: Callable[[], bool]
     ) -> Iterator[None]:
         """Let a tree grow, and say when it is done; with only one move, one playout is enough."""
         seed = SystemRandom().getrandbits(64) if self.seed is None else self.seed
@@ -123,7 +99,7 @@ class MonteCarlo:
         yield
 
 
-def _compiled_tree(room: int) -> PlayoutTree | None:
+def _compiled_tree(room: int) -> "CompiledTree | None":
     """Return a compiled tree, compiled here so that no move has to wait; None without Numba."""
     from othello_lessons.engine.bits import compiler
 
@@ -139,37 +115,24 @@ def _compiled_tree(room: int) -> PlayoutTree | None:
 
 
 def _report(
-    tree: PlayoutTree, player: Player, board: Board, first: Square, seconds: float
+    tree: "PlayoutTree", player: Player, board: Board, first: Square, seconds: float
 ) -> PlayoutReport:
     """Sum up what a tree has found; without a playout, the first legal move is made."""
     found = tree.line()
     move, visits, total = found[0] if found else (first, 0, 0)
-    line = _with_passes(player, board, [move for move, *_ in found])
+    game = Game(player=player, board=board)
+    line = with_passes(game, [(None, Ply(move)) for move, *_ in found]).plies
     return PlayoutReport(
         depth=len(line),
         nodes=tree.nodes,
         nodes_per_second=round(tree.nodes / max(seconds, 1e-6)),
         value=total / visits if visits else None,
-        line=line,
+        line=tuple(ply.square for ply in line),
         exact=False,
         move=move,
         playouts=tree.playouts,
         seconds=seconds,
     )
-
-
-def _with_passes(player: Player, board: Board, moves: list[Square]) -> Line:
-    """Return moves as a line, in which a pass is None."""
-    line: list[Square | None] = []
-    board, mover = list(board), player
-    for move in moves:
-        if not is_legal(move, mover, board):
-            line.append(None)
-            mover = opponent(mover)
-        line.append(move)
-        make_move(move, mover, board)
-        mover = opponent(mover)
-    return tuple(line)
 
 
 def mcts(

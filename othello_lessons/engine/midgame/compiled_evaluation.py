@@ -9,7 +9,7 @@ writes the first one, `follow` and `follow_pass` the next one, and `evaluate` ne
 position. The other evaluations need no row, and these functions then write none.
 """
 
-from othello_lessons.engine.bits.bit_moves import ALL, CORNERS
+from othello_lessons.engine.bits.bit_moves import ALL, CORNERS, NOT_A, NOT_H, neighbours
 from othello_lessons.engine.bits.compiler import compiled, u64
 from othello_lessons.engine.bits.fast_moves import NONE, Bits, moves, popcount
 from othello_lessons.engine.bits.raw_memory import WORD, Block, peek, peek_bits
@@ -38,8 +38,6 @@ A8: Bits = u64(1 << 56)
 H8: Bits = u64(1 << 63)
 COLUMN_A: Bits = u64(0x0101_0101_0101_0101)
 COLUMN_H: Bits = u64(0x8080_8080_8080_8080)
-NOT_A: Bits = u64(0xFEFE_FEFE_FEFE_FEFE)
-NOT_H: Bits = u64(0x7F7F_7F7F_7F7F_7F7F)
 ROWS_1_8: Bits = u64(0xFF00_0000_0000_00FF)
 COLUMNS_A_H: Bits = COLUMN_A | COLUMN_H
 EDGES: Bits = ROWS_1_8 | COLUMNS_A_H
@@ -170,13 +168,6 @@ def _next_to(corners: Bits) -> tuple[Bits, Bits]:
     diagonal = ((corners & A1) << BY_9) | ((corners & H1) << BY_7)
     diagonal |= ((corners & A8) >> BY_7) | ((corners & H8) >> BY_9)
     return beside, diagonal
-
-
-@compiled
-def neighbours(own: Bits) -> Bits:
-    """Return the squares next to some discs."""
-    wide = own | ((own & NOT_H) << BY_1) | ((own & NOT_A) >> BY_1)
-    return wide | (wide << BY_8) | (wide >> BY_8)
 
 
 @compiled

@@ -12,18 +12,16 @@ would be added under another name in EVALUATIONS.
 from functools import cache
 from typing import NamedTuple
 
-from othello_lessons.engine.plain.bigboard import Bits, Grid, bits_of, grid, moves
-from othello_lessons.othello import (
-    BLACK,
-    EMPTY,
-    OUTER,
-    WHITE,
-    WIN,
-    Board,
-    Player,
-    opponent,
-    size,
+from othello_lessons.engine.plain.bigboard import (
+    Bits,
+    Grid,
+    bits_of,
+    from_board,
+    grid,
+    moves,
+    neighbours,
 )
+from othello_lessons.othello import WIN, Board, Player, size
 
 # ---------------------------------------------------------------------------
 # The features and their weights
@@ -113,23 +111,15 @@ def _corner(row: int, column: int, down: int, right: int) -> tuple[int, int, int
     return bits_of([here]), bits_of([here + right, here + down]), bits_of([here + down + right])
 
 
-_ONLY = {
-    player: str.maketrans({BLACK: "0", WHITE: "0", EMPTY: "0", OUTER: "0", player: "1"})
-    for player in (BLACK, WHITE)
-}
-
-
 def positional(player: Player, board: Board) -> int:
     """Return what a board is worth to the player who is to move, in hundredths of a disc."""
     ground, own, opp = numbers(player, board)
     return evaluate_bits(own, opp, ground)
 
 
-def numbers(player: Player, board: Board) -> tuple[Geometry, int, int]:
-    """Return (ground, own, opp): a board as integers, one for each side."""
-    text = "".join(board)[::-1]  # the first cell is the last digit
-    own = int(text.translate(_ONLY[player]), 2)
-    return geometry(size(board)), own, int(text.translate(_ONLY[opponent(player)]), 2)
+def numbers(player: Player, board: Board) -> tuple[Geometry, Bits, Bits]:
+    """Return (ground, own, opp): what belongs to the board's size, and the discs of each side."""
+    return geometry(size(board)), *from_board(player, board)
 
 
 def evaluate_bits(own: Bits, opp: Bits, ground: Geometry) -> int:
@@ -154,21 +144,13 @@ def features(own: Bits, opp: Bits, empty: Bits, ground: Geometry) -> tuple[int, 
             corners += 1
     return (
         moves(own, opp, ground.grid).bit_count(),
-        (neighbours(own, ground.steps) & empty).bit_count(),
+        (neighbours(own, ground.grid) & empty).bit_count(),
         corners,
         beside,
         diagonal,
         stable(own, ground).bit_count() if corners else 0,
         own.bit_count(),
     )
-
-
-def neighbours(own: Bits, steps: tuple[int, ...]) -> Bits:
-    """Return the cells next to some discs, the rim included."""
-    found = 0
-    for step in steps:
-        found |= own << step | own >> step
-    return found
 
 
 def stable(own: Bits, ground: Geometry) -> Bits:

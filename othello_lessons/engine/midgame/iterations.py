@@ -10,17 +10,24 @@ And an iteration begins with a narrow window around the last value (*aspiration*
 outside, the window is opened on that side, and the iteration begins again.
 """
 
-from collections.abc import Callable, Iterator
-from typing import Protocol
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from othello_lessons.deepening import Iteration, Line, OutOfTime, best_first
+from othello_lessons.deepening import (
+    Found,
+    Iteration,
+    Line,
+    OutOfTime,
+    best_first,
+    deeper_and_deeper,
+    iteration_after,
+)
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
     MAX_VALUE,
     MIN_VALUE,
     OUTER,
-    PLAYERS,
     WHITE,
     Board,
     Player,
@@ -30,6 +37,12 @@ from othello_lessons.othello import (
     opponent,
 )
 
+if TYPE_CHECKING:
+    from othello_lessons.engine.midgame.searcher import CompiledSearcher
+    from othello_lessons.engine.plain.plain_search import PlainSearcher
+
+    Searcher = CompiledSearcher | PlainSearcher  # for 8x8 boards, or for all sizes
+
 ASPIRED_FROM = 4  # the first depth with a window: before it, the values still change a lot
 NARROWEST = 32  # hundredths of a disc: the least that a window reaches to each side
 WIDENED = 4  # times wider on the side where the value was outside
@@ -37,40 +50,8 @@ PIECES = {EMPTY, BLACK, WHITE, OUTER}
 MOST_PLIES = 126  # plies: more than the longest game, with its passes
 
 
-class Searcher(Protocol):
-    """A search with its memory: the compiled one for 8x8 boards, or the plain one for all sizes."""
-
-    @property
-    def nodes(self) -> int:
-        """Return how many nodes were searched since it began."""
-
-    @property
-    def evaluated(self) -> bool:
-        """Tell whether a value has used an evaluation since `expect_end`."""
-
-    def begin(self, nodes: float = ..., late: Callable[[], bool] = ...) -> None:
-        """Count from 0 again; stop after `nodes` nodes, or when `late()` is true."""
-
-    def forget(self) -> None:
-        """Empty the table."""
-
-    def stop(self) -> None:
-        """Stop a search that runs in another thread, at its next node."""
-
-    def expect_end(self) -> None:
-        """Forget whether a value has used an evaluation."""
-
-    def search(
-        self, player: Player, board: Board, alpha: int, beta: int, depth: int
-    ) -> tuple[int, Line]:
-        """Return alphabeta's value, or a bound outside the window, and the line that leads to it.
-
-        OutOfTime if it was stopped, also before it began.
-        """
-
-
 def iterations(
-    searcher: Searcher, player: Player, board: Board, depth: int = MOST_PLIES
+    searcher: "Searcher", player: Player, board: Board, depth: int = MOST_PLIES
 ) -> Iterator[Iteration]:
     """Yield what is found 1 ply deep, then 2, up to `depth`: the last one has the move to make.
 
@@ -81,17 +62,14 @@ def iterations(
     """
     if strange := set(board) - PIECES:
         raise ValueError(f"a board holds '.', '@', 'o' and '?', not {min(strange)!r}")
-    moves = legal_moves(player, board)
-    if not moves:
-        raise ValueError(f"{PLAYERS[player]} has no legal move here, so there is none to choose")
-    last = Iteration(0, moves[0], None, (), 0, False, True)
     values: list[int] = []
-    while last.complete and not last.exact and last.depth < depth:
-        if last.depth == 1 and len(moves) == 1:
-            return
-        last = _Deeper(searcher, player, board, last).found(*_window(values))
-        values.append(int(last.value or 0))
-        yield last
+
+    def deeper(last: Iteration) -> Iteration:
+        found = _Deeper(searcher, player, board, last).found(*_window(values))
+        values.append(int(found.value or 0))
+        return found
+
+    return deeper_and_deeper(player, board, deeper, depth)
 
 
 def _window(values: list[int]) -> tuple[int, int]:
@@ -107,10 +85,10 @@ def _window(values: list[int]) -> tuple[int, int]:
 class _Deeper:
     """One iteration, a ply deeper than the last one."""
 
-    def __init__(self, searcher: Searcher, player: Player, board: Board, last: Iteration) -> None:
+    def __init__(self, searcher: "Searcher", player: Player, board: Board, last: Iteration) -> None:
         self.searcher, self.player, self.board, self.last = searcher, player, board, last
         self.moves = best_first(legal_moves(player, board), last.move)
-        self.best: tuple[Square, int | None, Line] = last.move, None, ()
+        self.best: Found = last.move, None, ()
         self.before = searcher.nodes
 
     def found(self, expected: int, reach: int) -> Iteration:
@@ -156,9 +134,5 @@ class _Deeper:
 
     def iteration(self, complete: bool) -> Iteration:
         """Sum up, and repeat the last iteration's move if no better one was proved."""
-        depth, nodes = self.last.depth + 1, self.searcher.nodes - self.before
-        move, value, line = self.best
-        if not complete and move == self.last.move:
-            return self.last._replace(depth=depth, nodes=nodes, complete=False)
-        exact = complete and not self.searcher.evaluated
-        return Iteration(depth, move, value, line, nodes, exact, complete)
+        nodes = self.searcher.nodes - self.before
+        return iteration_after(self.last, self.best, nodes, self.searcher.evaluated, complete)

@@ -32,17 +32,17 @@ class CompiledSearcher:
         deviations. They were measured with learned patterns; other evaluations make none. With
         `table_from`, it shares the table of that searcher, which another thread may use.
         """
-        self._place = Block(midgame.SIZE)
+        self.place = Block(midgame.SIZE)
         self._table: Block
         if table_from:
-            self._table, last = table_from._table, table_from._place[midgame.LAST]
+            self._table, last = table_from._table, table_from.place[midgame.LAST]
         else:
             self._table, last = table.table_of(memory)
-        self._place[midgame.TABLE], self._place[midgame.LAST] = self._table.address, last
-        compiled_evaluation.write_weights(self._place, midgame.WEIGHTS, evaluate)
+        self.place[midgame.TABLE], self.place[midgame.LAST] = self._table.address, last
+        compiled_evaluation.write_weights(self.place, midgame.WEIGHTS, evaluate)
         learned = isinstance(evaluate, LearnedEvaluation) and evaluate.learned
         self._cuts = cuts_of(believed) if believed is not None and learned else None
-        self._place[midgame.CUTS] = self._cuts.address if self._cuts else 0
+        self.place[midgame.CUTS] = self._cuts.address if self._cuts else 0
         self.begin()
 
     def begin(self, nodes: float = NEVER, late: Callable[[], bool] | None = None) -> None:
@@ -50,7 +50,7 @@ class CompiledSearcher:
 
         Compiled code cannot ask whether it is `late`: another thread does, and stops it.
         """
-        place = self._place
+        place = self.place
         place[midgame.NODES], place[midgame.STOP] = 0, 0
         place[midgame.LIMIT] = int(min(nodes, NEVER))
         place[midgame.AGE] = place[midgame.AGE] + 1 & table.AGES
@@ -61,21 +61,21 @@ class CompiledSearcher:
 
     def stop(self) -> None:
         """Stop a search that runs in another thread, at its next node."""
-        self._place[midgame.STOP] = 1
+        self.place[midgame.STOP] = 1
 
     @property
     def nodes(self) -> int:
         """Return how many nodes were searched since it began."""
-        return self._place[midgame.NODES]
+        return self.place[midgame.NODES]
 
     def expect_end(self) -> None:
         """Forget whether a value has used an evaluation."""
-        self._place[midgame.EVALUATED_LEAF] = 0
+        self.place[midgame.EVALUATED_LEAF] = 0
 
     @property
     def evaluated(self) -> bool:
         """Tell whether a value has used an evaluation since `expect_end`."""
-        return self._place[midgame.EVALUATED_LEAF] != 0
+        return self.place[midgame.EVALUATED_LEAF] != 0
 
     def search(
         self, player: Player, board: Board, alpha: int, beta: int, depth: int
@@ -85,12 +85,10 @@ class CompiledSearcher:
         OutOfTime if it was stopped, also before it began.
         """
         own, opp = to_bits(player, board)
-        value = midgame.search(u64(own), u64(opp), alpha, beta, depth, 0, self._place.address)
-        if self._place[midgame.STOP]:
+        value = midgame.search(u64(own), u64(opp), alpha, beta, depth, 0, self.place.address)
+        if self.place[midgame.STOP]:
             raise OutOfTime
-        return int(value), self._line()
-
-    def _line(self) -> Line:
         start = midgame.LINES + 1
-        bits = [self._place[step] for step in range(start, start + self._place[start - 1])]
-        return tuple(None if bit == midgame.PASS else SQUARES[bit] for bit in bits)
+        bits = [self.place[step] for step in range(start, start + self.place[start - 1])]
+        line = tuple(None if bit == midgame.PASS else SQUARES[bit] for bit in bits)
+        return int(value), line

@@ -17,7 +17,7 @@ from othello_lessons.engine.bits.compiler import HAS_NUMBA, compiled, signed, u6
 from othello_lessons.engine.bits.fast_moves import NONE, ONE, Bits, lowest
 from othello_lessons.engine.bits.raw_memory import SHORT, WORD, Block, peek, peek_bits, poke
 from othello_lessons.engine.bits.raw_memory import peek_short as weight_at
-from othello_lessons.engine.patterns.shapes import FAMILIES, PLACES, STARTS, STEP
+from othello_lessons.engine.patterns.shapes import FAMILIES, MOST, PLACES, STARTS, STEP
 
 ROW = 12  # words
 LANES, LANE_BITS = 4, 16  # configurations in a word, and the bits of each
@@ -161,7 +161,6 @@ def index_pass(before: int, after: int, tables: int) -> None:
 # ---------------------------------------------------------------------------
 # The value of a position
 
-MOST = 6399  # hundredths of a disc: a finished game is worth 64 discs at most
 LANE: Bits = u64((1 << LANE_BITS) - 1)
 LANE_1: Bits = u64(LANE_BITS)
 LANE_2: Bits = u64(2 * LANE_BITS)

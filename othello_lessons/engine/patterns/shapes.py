@@ -12,6 +12,7 @@ row, has the same weight for a configuration and for its mirror image.
 Everything here is plain Python and needs no package.
 """
 
+import sys
 from array import array
 from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
@@ -19,6 +20,8 @@ from itertools import accumulate
 from operator import le
 
 Place = tuple[int, ...]  # squares, bit numbers from 0 (a1) to 63 (h8)
+ROW_BITS, ROW_STEP = 0xFF, 10  # of a board as a big integer, whose rim takes two more columns
+FIELD_BYTES = 4
 
 
 def _rectangle(rows: int, columns: int) -> Place:
@@ -106,6 +109,7 @@ STAGE_LENGTH = 4  # numbers of empty squares that share their weights
 STAGES = 15
 MOST_EMPTIES = 60
 STEP = 2  # hundredths of a disc: the unit of the weights
+MOST = 6399  # hundredths of a disc: a finished game is worth 64 discs at most
 
 
 def stage_of(empties: int) -> int:
@@ -131,6 +135,41 @@ def digits(place: Place, own: int, opp: int) -> int:
     for square in reversed(place):
         number = 3 * number + 1 + (own >> square & 1) - (opp >> square & 1)
     return number
+
+
+class Configurations:
+    """The numbers of the configurations on some places, for positions on big integers.
+
+    They are fields of one big integer. Each row of a board adds a number to it for own discs, and
+    subtracts one for the other discs, both from a table: sixteen look-ups instead of hundreds.
+    `starts` are added to the numbers, one for each place.
+    """
+
+    def __init__(self, places: Sequence[Place], starts: Sequence[int]) -> None:
+        self.places = places
+        fields = zip(places, starts, strict=True)
+        self.empty = _joined(start + 3 ** len(place) // 2 for place, start in fields)
+        self.rows = [(ROW_STEP * (row + 1) + 1, self._added(row)) for row in range(8)]
+
+    def __call__(self, own: int, opp: int) -> memoryview:
+        """Return the number of the configuration on each place."""
+        fields = self.empty
+        for shift, added in self.rows:
+            fields += added[own >> shift & ROW_BITS] - added[opp >> shift & ROW_BITS]
+        return memoryview(fields.to_bytes(FIELD_BYTES * len(self.places), sys.byteorder)).cast("I")
+
+    def _added(self, row: int) -> list[int]:
+        """Return what each set of discs in a row adds."""
+        sums = [0]
+        for square in range(8 * row, 8 * row + 8):
+            digits = (3 ** place.index(square) if square in place else 0 for place in self.places)
+            added = _joined(digits)
+            sums += [added + rest for rest in sums]
+        return sums
+
+
+def _joined(fields: Iterable[int]) -> int:
+    return sum(field << 8 * FIELD_BYTES * number for number, field in enumerate(fields))
 
 
 @cache

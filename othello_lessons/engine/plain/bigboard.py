@@ -10,6 +10,7 @@ The terms, in addition to those of the book
     own, opp    the discs of the player to move and of the opponent: together, a position
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import NamedTuple, TypeVar
@@ -17,6 +18,7 @@ from typing import NamedTuple, TypeVar
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
+    PLAYERS,
     WIN,
     Board,
     Player,
@@ -105,14 +107,21 @@ def each(bits: Bits) -> Iterator[Bits]:
         bits ^= bit
 
 
+_DIGITS = {player: defaultdict(lambda: "0", {ord(player): "1"}) for player in PLAYERS}
+
+
+def neighbours(bits: Bits, grid: Grid) -> Bits:
+    """Return some bits with all that are next to them, those of the rim included."""
+    for step in (1, grid.n + 2):  # beside each other, then above and below: diagonals are included
+        bits |= bits << step | bits >> step
+    return bits
+
+
 def from_board(player: Player, board: Board) -> tuple[Bits, Bits]:
     """Return a board of the book as (own, opp), with this player to move."""
-    other = opponent(player)
-    places = squares(size(board))
-    return (
-        bits_of([square for square in places if board[square] == player]),
-        bits_of([square for square in places if board[square] == other]),
-    )
+    size(board)  # refuses what is no board
+    other, text = opponent(player), "".join(reversed(board))  # the first cell is the last digit
+    return int(text.translate(_DIGITS[player]), 2), int(text.translate(_DIGITS[other]), 2)
 
 
 def to_board(own: Bits, opp: Bits, player: Player = BLACK, n: int = 8) -> Board:

@@ -25,6 +25,7 @@ from othello_lessons.engine.plain.bigboard import (
     from_board,
     grid,
     moves,
+    neighbours,
     squares_of,
 )
 from othello_lessons.othello import (
@@ -149,17 +150,11 @@ def regions(empties: Bits, grid: Grid) -> list[Bits]:
     found = []
     while empties:
         region = empties & -empties
-        while (grown := _with_neighbours(region, grid) & empties) != region:
+        while (grown := neighbours(region, grid) & empties) != region:
             region = grown
         found.append(region)
         empties ^= region
     return found
-
-
-def _with_neighbours(bits: Bits, grid: Grid) -> Bits:
-    for step in (1, grid.n + 2):  # beside each other, then above and below: diagonals are included
-        bits |= bits << step | bits >> step
-    return bits
 
 
 def parity(choices: list[Choice], own: Bits, opp: Bits, grid: Grid) -> list[Choice]:

@@ -6,24 +6,21 @@ with the learned evaluation; but a move that leaves few replies is still preferr
 replies are searched faster. If the weights cannot be read, `estimate` takes their place.
 """
 
-from othello_lessons.engine.bits.bit_moves import ALL, CORNERS
+from othello_lessons.engine.bits.bit_moves import ALL, CORNERS, neighbours
 from othello_lessons.engine.bits.compiler import compiled, recursive, u64
 from othello_lessons.engine.bits.fast_moves import ONE, Bits, flips, lowest, moves, popcount, stable
 from othello_lessons.engine.bits.raw_memory import WORD, peek, poke
 from othello_lessons.engine.patterns.indices import (
-    MOST,
     index_move,
     index_pass,
     index_position,
     value_of,
 )
+from othello_lessons.engine.patterns.shapes import MOST
 from othello_lessons.engine.solver.final_six import count, margin, used_up
 
 DIAGONAL: Bits = u64(0x0042_0000_0000_4200)  # next to a corner, diagonally
 EDGEWISE: Bits = u64(0x4281_0000_0000_8142)  # next to a corner, along an edge
-NOT_LEFT: Bits = u64(0xFEFE_FEFE_FEFE_FEFE)
-NOT_RIGHT: Bits = u64(0x7F7F_7F7F_7F7F_7F7F)
-EIGHT: Bits = u64(8)
 
 # From JUDGED empty squares on, a search orders the moves: of 0 plies, and of one ply more for every
 # PLY_EVERY squares. `estimate` orders them no better by a deeper search, but the weights do.
@@ -49,13 +46,6 @@ DEEPEST_ROWS = 2 + 2 * max(GUESSED, MOST_PLIES)
 FLIPPED = WORD
 ENTRY = 2 * WORD
 SQUARE_BITS, SQUARE_MASK = 8, 0xFF
-
-
-@compiled
-def neighbours(discs: Bits) -> Bits:
-    """Return the squares next to those given, and themselves."""
-    row = discs | (discs & NOT_RIGHT) << ONE | (discs & NOT_LEFT) >> ONE
-    return (row | row << EIGHT | row >> EIGHT) & ALL
 
 
 @compiled

@@ -18,11 +18,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import inf
 from time import perf_counter
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from othello_lessons.deepening import Line
+from othello_lessons.deepening import Line, OutOfTime
 from othello_lessons.engine.bits.compiled_game import SQUARES, to_bits
-from othello_lessons.engine.solver.search_threads import SearchThreads, Stopped
 from othello_lessons.othello import (
     EMPTY,
     Board,
@@ -35,6 +34,9 @@ from othello_lessons.othello import (
     opponent,
     score,
 )
+
+if TYPE_CHECKING:
+    from othello_lessons.engine.solver.search_threads import SearchThreads
 
 Goal = Literal["exact", "wld"]
 GOALS = ("exact", "wld")
@@ -85,7 +87,7 @@ class _Task:
     """A position that is being solved: the question, and what is known so far."""
 
     def __init__(
-        self, threads: SearchThreads, player: Player, board: Board, goal: Goal, seconds: float
+        self, threads: "SearchThreads", player: Player, board: Board, goal: Goal, seconds: float
     ) -> None:
         self.threads, self.player, self.board, self.goal = threads, player, list(board), goal
         self.start = self.told = perf_counter()
@@ -124,7 +126,7 @@ class _Task:
         return 1 if self.lower > 0 else -1 if self.upper < 0 else None
 
     def solve(self) -> None:
-        """Find the value, then the line; raise Stopped at a limit."""
+        """Find the value, then the line; OutOfTime at a limit."""
         if next_player(self.board, opponent(self.player)) is None:
             self.lower = self.upper = score(self.player, self.board)
             return
@@ -214,6 +216,8 @@ class Solver:
         from othello_lessons.engine.bits import compiler
 
         with compiler.alone, compiler.noted():
+            from othello_lessons.engine.solver.search_threads import SearchThreads
+
             self._threads = SearchThreads(threads, memory)
 
     def stop(self) -> None:
@@ -242,7 +246,7 @@ class Solver:
         task = _Task(self._threads, player, board, goal, inf if seconds is None else seconds)
         task.progress = progress
         self._threads.begin(nodes)
-        with suppress(Stopped), compiler.noted():
+        with suppress(OutOfTime), compiler.noted():
             task.solve()
         return task.solution()
 

@@ -6,8 +6,7 @@ from typing import Any
 
 from othello_lessons.drawing import Picture
 from othello_lessons.drawing.charts.bitboards import LETTERS, show_bits
-from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judging import demand_right
+from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.patches import Mistake
 from othello_lessons.exercises.sandbox import call, written
 from othello_lessons.exercises.texts import CHECK
@@ -15,12 +14,6 @@ from othello_lessons.exercises.wording import Bits, in_words
 
 ALL = (1 << 64) - 1
 NAMES = [f"{LETTERS[at % 8]}{at // 8 + 1}" for at in range(64)]
-
-
-def judge_bits(exercise: Exercise, answer: Any) -> str:
-    """Judge a function whose results are sets of squares, in all cases."""
-    demand_right(exercise, answer)
-    return exercise.praise(count=len(exercise.cases))
 
 
 def bits_of(function: Callable[..., Any], *case: Any) -> int:

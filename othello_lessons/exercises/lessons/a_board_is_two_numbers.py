@@ -3,12 +3,8 @@
 from othello_lessons.drawing import Picture
 from othello_lessons.drawing.charts.carries import show_carry
 from othello_lessons.exercises.exercise import Exercise
-from othello_lessons.exercises.judges.bit_squares import (
-    bits_of,
-    how_bits_differ,
-    judge_bits,
-    no_set,
-)
+from othello_lessons.exercises.judges.bit_squares import bits_of, how_bits_differ, no_set
+from othello_lessons.exercises.judging import judge_cases
 from othello_lessons.exercises.patches import Solution, changed
 
 END = "(opp + first) & ~opp"
@@ -70,7 +66,7 @@ def _draw_row(found: int, right: int, move: int, own: int, opp: int) -> Picture:
 EXERCISES = (
     Exercise(
         "flips-right",
-        judge_bits,
+        judge_cases,
         FLIPS,
         cases=sorted(ROWS, key=lambda row: ((row[1] | row[2]).bit_count(), row)),
         observe=bits_of,

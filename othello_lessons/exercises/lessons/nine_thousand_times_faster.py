@@ -11,10 +11,9 @@ from othello_lessons.exercises.judges.bit_squares import (
     bits_of,
     draw_bits,
     how_bits_differ,
-    judge_bits,
     no_set,
 )
-from othello_lessons.exercises.judging import demand_function, judge_claims
+from othello_lessons.exercises.judging import demand_function, judge_cases, judge_claims
 from othello_lessons.exercises.patches import Solution, changed
 from othello_lessons.exercises.wording import Bits
 from othello_lessons.othello import (
@@ -103,10 +102,10 @@ def judge_east(exercise: Exercise, answer: Any) -> str:
     """Judge a shift; the mask that it has, whatever it is, is read from where single bits go."""
     demand_function(answer)
     kept = sum(1 << at for at in range(63) if bits_of(answer, 1 << at) == 2 << at)
-    known = {**EAST.mistakes, "wrong-mask": f"{OTHERS} → {kept:#x}"}
-    if kept in (0, int(OTHERS, 16) & ALL >> 1):
-        return judge_bits(exercise, answer)
-    return judge_bits(replace(exercise, right=Solution(EAST.source, EAST.answer, known)), answer)
+    if kept not in (0, int(OTHERS, 16) & ALL >> 1):
+        right = exercise.right.including({"wrong-mask": f"{OTHERS} → {kept:#x}"})
+        exercise = replace(exercise, right=right)
+    return judge_cases(exercise, answer)
 
 
 # ---------------------------------------------------------------------------
@@ -256,7 +255,7 @@ true = {"a": False, "b": False, "c": True, "d": True, "e": False, "f": False, "g
 EXERCISES = (
     Exercise(
         "bit-of-a-square",
-        judge_bits,
+        judge_cases,
         BIT,
         cases=[(name,) for name in NAMES],
         observe=bits_of,
@@ -274,7 +273,7 @@ EXERCISES = (
     ),
     Exercise(
         "moves-in-bits",
-        judge_bits,
+        judge_cases,
         FLOOD,
         cases=_positions(),
         observe=bits_of,

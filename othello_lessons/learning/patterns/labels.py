@@ -10,17 +10,15 @@ fitted first.
 import numpy as np
 
 from othello_lessons.engine.bits.compiler import compiled
-from othello_lessons.engine.bits.raw_memory import Block
-from othello_lessons.engine.midgame import compiled_evaluation
 from othello_lessons.engine.midgame import search as midgame
-from othello_lessons.engine.midgame import table as midgame_table
 from othello_lessons.engine.midgame.cuts import MOST_EVALUATED
 from othello_lessons.engine.midgame.evaluation import HUNDREDTHS
+from othello_lessons.engine.midgame.searcher import CompiledSearcher
 from othello_lessons.engine.patterns.learned import LearnedEvaluation
 from othello_lessons.engine.patterns.shapes import empties_of
 from othello_lessons.engine.patterns.weights import Learned
 from othello_lessons.learning.patterns.positions import Array, Positions, positions
-from othello_lessons.learning.patterns.self_play import EXACT_FROM, MEMORY, UNLIMITED
+from othello_lessons.learning.patterns.self_play import EXACT_FROM, MEMORY
 from othello_lessons.othello import MAX_VALUE, MIN_VALUE, WIN
 
 AHEAD, PLIES = 4, 2
@@ -50,13 +48,9 @@ def labelled(games: Array, stage: int, learned: Learned) -> tuple[Positions, Arr
 
 def searched(found: Positions, learned: Learned) -> Array:
     """Return the value of each position after a search of PLIES plies, in discs."""
-    place, (table, last) = Block(midgame.SIZE), midgame_table.table_of(MEMORY)
-    place[midgame.TABLE], place[midgame.LAST] = table.address, last
-    place[midgame.LIMIT] = UNLIMITED
-    evaluation = LearnedEvaluation("being learned", lambda: learned)
-    compiled_evaluation.write_weights(place, midgame.WEIGHTS, evaluation)
+    searcher = CompiledSearcher(LearnedEvaluation("being learned", lambda: learned), MEMORY)
     values = np.empty(len(found.own))
-    _search(*found[:2], MIN_VALUE, MAX_VALUE, PLIES, 0, place.address, values)
+    _search(*found[:2], MIN_VALUE, MAX_VALUE, PLIES, 0, searcher.place.address, values)
     return values
 
 

@@ -16,10 +16,9 @@ from functools import lru_cache, partial
 from othello_lessons.engine.bits.compiled_game import to_bits
 from othello_lessons.engine.bits.fast_moves import flips_of, moves_of, u64
 from othello_lessons.engine.bits.raw_memory import Block
-from othello_lessons.engine.midgame import compiled_evaluation
 from othello_lessons.engine.midgame import search as midgame
-from othello_lessons.engine.midgame import table as midgame_table
 from othello_lessons.engine.midgame.evaluation import positional
+from othello_lessons.engine.midgame.searcher import CompiledSearcher
 from othello_lessons.engine.patterns.learned import LearnedEvaluation
 from othello_lessons.engine.patterns.weights import from_bytes
 from othello_lessons.engine.solver import endgame
@@ -54,17 +53,14 @@ class SelfPlay:
         self.plies = LEARNED_PLIES if weights else PLIES
         read = partial(from_bytes, weights, "the file of the last round")
         evaluate = LearnedEvaluation("learned", read) if weights else positional
-        self._midgame, self._endgame = Block(midgame.SIZE), Block(endgame.WORDS)
-        self._table, last = midgame_table.table_of(MEMORY)
-        self._midgame[midgame.TABLE], self._midgame[midgame.LAST] = self._table.address, last
-        self._midgame[midgame.LIMIT] = self._endgame[endgame.LIMIT] = UNLIMITED
-        compiled_evaluation.write_weights(self._midgame, midgame.WEIGHTS, evaluate)
+        self._midgame, self._endgame = CompiledSearcher(evaluate, MEMORY), Block(endgame.WORDS)
+        self._endgame[endgame.LIMIT] = UNLIMITED
         self._endings, last = endgame_table.table_of(MEMORY)
         self._endgame[endgame.TABLE], self._endgame[endgame.LAST] = self._endings.address, last
 
     def play(self, number: int) -> bytes:
         """Play the game of this number."""
-        self._table.clear()
+        self._midgame.forget()
         self._endings.clear()
         chance = random.Random(f"{self.seed}/{number}")
         most = MOST_RANDOM_LATE if chance.random() < LATE else MOST_RANDOM
@@ -79,9 +75,9 @@ class SelfPlay:
         return game.to_bytes()
 
     def _searched(self, game: "_GrowingGame") -> int:
-        place = self._midgame.address
-        midgame.search(u64(game.own), u64(game.opp), MIN_VALUE, MAX_VALUE, self.plies, 0, place)
-        return self._midgame[midgame.LINES + 1]
+        place, window = self._midgame.place, (MIN_VALUE, MAX_VALUE)
+        midgame.search(u64(game.own), u64(game.opp), *window, self.plies, 0, place.address)
+        return place[midgame.LINES + 1]
 
     def _solved(self, game: "_GrowingGame") -> int:
         if game.value is None:

@@ -131,13 +131,12 @@ def _played(
     work: Sequence[tuple[int, int, bytes, int]], jobs: int, cluster: str
 ) -> Generator[tuple[int, bytes], None, None]:
     """Yield batches as they are played: here, in other processes, or on a Dask cluster."""
-    if cluster:
+    if cluster and work:
         yield from _played_on(cluster, work)
-        return
-    if jobs == 1:
+    elif jobs == 1:
         yield from (play_batch(*each) for each in work)
-        return
-    yield from in_processes(play_batch, work, jobs, TrainingError)
+    else:
+        yield from in_processes(play_batch, work, jobs, TrainingError)
 
 
 def _played_on(
@@ -147,23 +146,16 @@ def _played_on(
 
     The weights, a megabyte, go to each worker once. TrainingError if nobody can play.
     """
-    if work:
-        with connected(address, TrainingError) as client:
-            check_workers(client)
-            yield from _played_by(client, work)
-
-
-def _played_by(
-    client: Any, work: Sequence[tuple[int, int, bytes, int]]
-) -> Generator[tuple[int, bytes], None, None]:
-    as_completed = from_extra("distributed", "cluster", TrainingError).as_completed
-    kept = {weights: client.submit(bytes, weights) for _, _, weights, _ in work}
-    batches = [
-        client.submit(play_batch, seed, number, kept[weights], batch, pure=False)
-        for seed, number, weights, batch in work
-    ]
-    for _, played in as_completed(batches, client.loop, with_results=True):
-        yield played
+    with connected(address, TrainingError) as client:
+        check_workers(client)
+        as_completed = from_extra("distributed", "cluster", TrainingError).as_completed
+        kept = {weights: client.submit(bytes, weights) for _, _, weights, _ in work}
+        batches = [
+            client.submit(play_batch, seed, number, kept[weights], batch, pure=False)
+            for seed, number, weights, batch in work
+        ]
+        for _, played in as_completed(batches, client.loop, with_results=True):
+            yield played
 
 
 def check_workers(client: Any) -> None:

@@ -10,26 +10,25 @@ the top left. `move` gives the exact value of each legal move by plain minimax.
 
 from collections.abc import Iterable, Iterator
 
+from othello_lessons.notation.numbers import plural
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
     MIN_VALUE,
     PLAYERS,
     WHITE,
-    Board,
     Evaluate,
     Player,
     Square,
     Value,
-    any_legal_move,
     initial_board,
     make_move,
     opponent,
     score,
-    squares,
 )
-from othello_lessons.programs.console.messages import coordinates
+from othello_lessons.programs.console.messages import coordinates, empty_board, square_at
 from othello_lessons.programs.console.move_values import move_values
+from othello_lessons.programs.seat import is_over
 
 PLAYER_OF = {"B": BLACK, "W": WHITE}
 LETTERS = {BLACK: "B", WHITE: "W", EMPTY: "."}
@@ -67,23 +66,19 @@ class Console:
             case ["init"]:
                 self.board = initial_board(self.n)
             case ["reset"]:
-                self.board = self._empty_board()
+                self.board = empty_board(self.n)
             case ["put", player, row, column]:
                 self._put(_player(player), self._square(row, column))
             case ["move", player]:
                 return self._move(_player(player))
             case [name, *_] if name in COMMANDS:
-                raise InvalidCommand(f"write {COMMANDS[name]!r}; this has {_words(len(words) - 1)}")
+                raise InvalidCommand(
+                    f"write {COMMANDS[name]!r}; this has {plural(len(words) - 1, 'word')} after it"
+                )
             case _:
                 known = ", ".join(COMMANDS.values())
                 raise InvalidCommand(f"{_quoted(words[0])} is not a command; there are: {known}")
         return self._board_lines()
-
-    def _empty_board(self) -> Board:
-        board = initial_board(self.n)
-        for square in squares(self.n):
-            board[square] = EMPTY
-        return board
 
     def _put(self, player: Player, square: Square) -> None:
         if (piece := self.board[square]) != EMPTY:
@@ -105,16 +100,13 @@ class Console:
         yield "forfeit" if chosen is None else self._named(chosen)
         yield f"# score={score(BLACK, self.board)}"
         yield from self._board_lines()
-        if not any_legal_move(BLACK, self.board) and not any_legal_move(WHITE, self.board):
+        if is_over(self.board):
             yield "game over"
 
     def _board_lines(self) -> Iterator[str]:
         for row in range(self.n):
-            pieces = [self.board[self._at(row, column)] for column in range(self.n)]
+            pieces = [self.board[square_at(row, column, self.n)] for column in range(self.n)]
             yield "# " + " ".join(LETTERS[piece] for piece in pieces)
-
-    def _at(self, row: int, column: int) -> Square:
-        return (self.n + 2) * (row + 1) + column + 1
 
     def _named(self, square: Square) -> str:
         return coordinates(square, self.n)
@@ -124,7 +116,7 @@ class Console:
             if not (word.isascii() and word.isdecimal() and len(word) < 9 and int(word) < self.n):
                 last = self.n - 1
                 raise InvalidCommand(f"X and Y are numbers from 0 to {last}, not {_quoted(word)}")
-        return self._at(int(row), int(column))
+        return square_at(int(row), int(column), self.n)
 
 
 def _player(word: str) -> Player:
@@ -136,10 +128,6 @@ def _player(word: str) -> Player:
 def _quoted(word: str) -> str:
     """Quote a word from outside: cut it if it is long, and escape what cannot be printed."""
     return ascii(word if len(word) <= 40 else word[:40] + "...")
-
-
-def _words(count: int) -> str:
-    return f"{count} word{'s' if count != 1 else ''} after it"
 
 
 def _number(value: Value) -> str:
