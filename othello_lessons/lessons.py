@@ -121,8 +121,8 @@ LESSONS = (
     Lesson(
         "alpha_beta_by_hand",
         "Alpha-beta by hand",
-        40,
         45,
+        50,
         "find the branches that cannot matter: windows and cuts",
         "windows, bounds and cuts, first as Black sees them",
         "{minimax_by_hand}",

@@ -7,12 +7,13 @@ QUIZZES = ["windows", "cuts of a toy", "own cuts", "own values"]
 CELLS = (
     "draw(watch(toy_trees.minimax",
     "windows_quiz = ",
+    "WindowLine(",
     "pruned = ",
     "HARDER = ",
     "own_cuts = ",
     "own_values = ",
 )
-PICTURES = 2
+PICTURES = 3
 
 
 @pytest.fixture

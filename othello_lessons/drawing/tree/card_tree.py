@@ -18,6 +18,7 @@ from othello_lessons.drawing.tree.labels import (
     elsewhere,
     left_out_texts,
     move_text,
+    value_text,
 )
 from othello_lessons.drawing.tree.layout import Box, lay_out
 from othello_lessons.othello import size
@@ -356,7 +357,7 @@ def _ghosts(item: Item, top: Point, start: Point) -> list[str]:
 
 
 def _outline(places: Places, number: int, start: Point) -> list[str]:
-    """Draw the empty place of a node that only the whole search has, and the edge to it."""
+    """Draw the place of a node that only the whole search has, and the edge to it."""
     item, (x, y) = places.items[number], places.centres[number]
     top, (width, height) = places.top(number), places.boxes[number]
     end, dashed = (
@@ -369,7 +370,15 @@ def _outline(places: Places, number: int, start: Point) -> list[str]:
         _severed(start, end) if severed else tag("path", d=curve(start, end), **dashed),
         tag("rect", **box, rx=CORNERS, **dashed),
         text(_move_to(item), top[0], top[1] - MOVE_UP, MOVE, FAINT),
+        *_unread(item.node, x, top[1]),
     ]
+
+
+def _unread(node: Node, x: float, top: float) -> list[str]:
+    """Write the number of a leaf that was left out; only a toy tree has it from the start."""
+    if not is_toy(node.board) or isinstance(node.board, list):
+        return []
+    return [text(value_text(node.board), x, top + 1 + TEXT_DOWN, VALUE, FAINT)]
 
 
 def _move_to(item: Item) -> str:
