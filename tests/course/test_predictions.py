@@ -300,7 +300,6 @@ NOT_YET = [  # lessons in which sentences beside reveal still tell answers
     "minimax_in_code",
     "what_a_final_score_means",
     "alpha_beta_in_code",
-    "why_it_is_right",
     "the_museum_of_bugs",
     "order_matters",
     "solve_4x4",
