@@ -77,7 +77,7 @@ def items(
 NEIGHBOURS, LEVELS = 9, 52  # the gaps between cards
 PAD, LINE = 5, 20  # inside a card; the height of a line of text in it
 VALUE, BOLD = 12.5, 14  # the height of the letters of a value, which are as wide as at 14
-WIDE_SIGNS = 8  # how much wider +, × and ∞ with its − are than other letters
+WIDE_SIGNS = 8  # how much wider +, ×, w and ∞ with its − are than other letters
 GHOST, GHOSTS_A_ROW, GHOSTS = (27, 18), 4, 12
 MOVE = 11.5  # the height of the letters of a move
 SMALL, WHY = 11, 12  # the smallest letters; the height of a line that says why
@@ -208,7 +208,9 @@ def _box(item: Item, look: Look, side: float, height: float) -> Box:
     # A bound of the same tree, searched with cuts, takes as much room as its exact value.
     inner = bool((item.model or item.node).children)
     label = look.label._replace(sign="≥") if inner else look.label
-    value = text_width(str(label), BOLD) + 24 + (WIDE_SIGNS if label.visits else 0)
+    value = (
+        text_width(str(label), BOLD) + 24 + WIDE_SIGNS * (label.visits > 0 or "w" in label.value)
+    )
     window = text_width(look.window, SMALL) + 8 + WIDE_SIGNS * look.window.count("∞")
     return max(side + 2 * PAD, value, window if look.window else 0), height
 
