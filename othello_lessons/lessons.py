@@ -121,8 +121,8 @@ LESSONS = (
     Lesson(
         "alpha_beta_by_hand",
         "Alpha-beta by hand",
-        40,
         45,
+        50,
         "find the branches that cannot matter: windows and cuts",
         "windows, bounds and cuts, first as Black sees them",
         "{minimax_by_hand}",
@@ -139,11 +139,20 @@ LESSONS = (
     Lesson(
         "why_it_is_right",
         "Why it is right",
-        45,
-        55,
+        25,
+        30,
         "compare searches that differ in one sign: which are still right?",
-        "ties, deep cuts, fail-soft: searches that differ in one sign",
+        "ties, bounds and a guarantee: searches that differ in one sign",
         "{alpha_beta_in_code}",
+    ),
+    Lesson(
+        "fail_soft_and_flags",
+        "Fail-soft and flags",
+        30,
+        30,
+        "write a search whose bounds are tighter, and say what kind of number it returned",
+        "alpha-beta in a second form, and what to store beside a value",
+        "{why_it_is_right}",
     ),
     Lesson(
         "the_museum_of_bugs",

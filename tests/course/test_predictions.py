@@ -295,8 +295,6 @@ NOT_YET = [  # lessons in which sentences beside reveal still tell answers
     "minimax_by_hand",
     "minimax_in_code",
     "what_a_final_score_means",
-    "alpha_beta_by_hand",
-    "why_it_is_right",
     "learn_from_games",
     "patterns",
     "without_an_evaluation",
