@@ -1,15 +1,12 @@
 """The search stepper: one recorded search, or two side by side, one step at a time.
 
 The page is sent each recording once, as `recording`: its nodes with their sentences, their places,
-and the steps. It steps through them without the kernel. It asks the kernel two things. {"do":
-"skipped", "tree": which, "node": which} asks what the moves that were left out there are worth; the
-answer goes to the page as `answers`. "collapse" and "expand" hide and show what is below a node;
-where the rest then stands goes to the page as `layouts`. A message that names no such node is
-dropped.
+and the steps. It steps through them without the kernel, and folds branches itself. It asks the
+kernel one thing: {"tree": which, "node": which} asks what the moves that were left out there are
+worth, and the answer goes to the page as `answers`. A message that names no such node is dropped.
 """
 
 from contextlib import suppress
-from dataclasses import replace
 from itertools import accumulate
 from pathlib import Path
 from threading import RLock
@@ -46,7 +43,7 @@ from othello_lessons.drawing.tree.steps import (
     widest_of_both,
 )
 from othello_lessons.notation import position_text
-from othello_lessons.othello import BLACK, PLAYERS, Square, size
+from othello_lessons.othello import BLACK, PLAYERS, size
 from othello_lessons.watch import Node, best_line, is_toy
 from othello_lessons.widgets.page import COLOURS, module, style
 from othello_lessons.widgets.pictured import PicturedWidget
@@ -65,7 +62,6 @@ class SearchStepper(PicturedWidget):
     _css = style("stepper")
     recording = traitlets.Dict().tag(sync=True)
     answers = traitlets.Dict().tag(sync=True)
-    layouts = traitlets.Dict().tag(sync=True)  # of trees in which a node was folded
 
     def __init__(
         self, tree: Node, other: Node | None = None, *, names: tuple[str, ...] = ()
@@ -75,7 +71,7 @@ class SearchStepper(PicturedWidget):
         self._pair = pair_of(*self._trees)
         # Some kernels handle a click on another thread than the cells.
         self._lock = RLock()
-        super().__init__(recording=self._recording(), answers={}, layouts={})
+        super().__init__(recording=self._recording(), answers={})
         self._paths = [_paths([each]) for each in self._trees] if self.recording["trees"] else []
         self.on_msg(lambda _, message, __: self.receive(message))
 
@@ -102,12 +98,7 @@ class SearchStepper(PicturedWidget):
 
     def told(self) -> PageData:
         """Return all that a page without a kernel needs to know, which may take some seconds."""
-        return {
-            "recording": self.recording,
-            "skipped": self._all_skipped(),
-            "answers": {},
-            "layouts": {},
-        }
+        return {"recording": self.recording, "skipped": self._all_skipped(), "answers": {}}
 
     def _all_skipped(self) -> list[dict[int, PageData]]:
         """Return for each tree what every cut left out, by the number of the node."""
@@ -122,15 +113,13 @@ class SearchStepper(PicturedWidget):
         """Answer what the page asks about a node, unless there is no such node."""
         if not isinstance(message, dict):
             return
-        which, number, do = message.get("tree"), message.get("node"), message.get("do")
+        which, number = message.get("tree"), message.get("node")
         if not isinstance(which, int) or not isinstance(number, int):
             return
         path = self._path(which, number)
         with self._lock:
-            if path and do == "skipped" and path[-1].was_cut:
+            if path and path[-1].was_cut:
                 self._answer(str(which), str(number), path)
-            elif path and do in ("collapse", "expand") and path[-1].children:
-                self._fold(which, number, do == "collapse")
 
     def _path(self, which: int, number: int) -> list[Node]:
         """Return the path to a node, or nothing where there is no such node."""
@@ -144,13 +133,6 @@ class SearchStepper(PicturedWidget):
             answer = {"values": [], "lines": ["Interrupted: this was not worked out."]}
         known = self.answers.get(which, {})
         self.answers = {**self.answers, which: {**known, number: answer}}
-
-    def _fold(self, which: int, number: int, away: bool) -> None:
-        """Hide what is below a node, or show it again, and lay the rest out."""
-        before = self.layouts.get(str(which), {"folded": []})["folded"]
-        folded = {*before, number} if away else {*before} - {number}
-        layout = _layout_without(self._trees[which], folded, self._pair)
-        self.layouts = {**self.layouts, str(which): layout}
 
     # -- without a kernel
 
@@ -228,7 +210,7 @@ def tell(tree: Node, name: str, pair: Pair | None = None) -> PageData:
         "dots": dots,
         "side": placed.side,
         "cardHeight": placed.card,
-        "layout": {"folded": [], **_layout(placed, numbers)},
+        "layout": _layout(placed, numbers),
         "nodes": [
             _node(item.path, numbers, width)
             for item, width in zip(placed.items, placed.widths, strict=True)
@@ -293,8 +275,8 @@ def _place(tree: Node, looks: Looks, whole: Node | None, dots: bool) -> Placed:
 
 
 def _layout(placed: Placed, numbers: dict[Node, int]) -> PageData:
-    """Return the place of each node by its number, null for one that is folded away."""
-    points: list[list[float] | None] = [None] * (max(numbers.values()) + 1)
+    """Return the place of each node by its number, and of what was left out there."""
+    points: list[list[float]] = [[]] * len(numbers)
     ghosts: dict[str, PageData] = {}
     outlines: dict[str, list[PageData]] = {}
     for which, (item, (x, y)) in enumerate(zip(placed.items, placed.points, strict=True)):
@@ -323,7 +305,8 @@ def _ghosts(placed: Placed, number: int) -> PageData:
     if not placed.card:
         found = GhostPlaces([(*stub_end(placed.points[item.parent or 0], point), 0)], point)
     places = [[round(x, 1), round(y, 1), row] for x, y, row in found.places]
-    return {"places": places, "why": [round(at, 1) for at in found.why]}
+    why, width = [round(at, 1) for at in found.why], round(placed.widths[number], 1)
+    return {"places": places, "why": why, "width": width}
 
 
 def _outline(placed: Placed, number: int) -> PageData:
@@ -337,38 +320,6 @@ def _outline(placed: Placed, number: int) -> PageData:
         "move": move_text(item.node.move, item.path[-2]),
         "severed": item.path[-2] is item.left_out_at,
     }
-
-
-def _layout_without(tree: Node, folded: set[int], pair: Pair | None) -> PageData:
-    """Lay a tree out without what is below its folded nodes."""
-    numbers, room = _numbers(tree), _room(tree, pair)
-    away = {_moves(path) for number, path in enumerate(_paths([tree])) if number in folded}
-    originals: dict[Node, Node] = {}
-    shown = _copy([tree], away, originals)
-    whole = shown
-    if pair and pair.whole is not tree:
-        whole = _copy([pair.whole], away, originals)
-    looks = {copy: room[node] for copy, node in originals.items() if node in room}
-    placed = _place(shown, looks, whole if pair else None, _as_dots(tree, pair))
-    copied = {copy: numbers[node] for copy, node in originals.items() if node in numbers}
-    layout = _layout(placed, copied)
-    layout["points"] += [None] * (len(numbers) - len(layout["points"]))
-    return {"folded": sorted(folded), **layout}
-
-
-def _moves(path: list[Node]) -> tuple[Square | None, ...]:
-    return tuple(node.move for node in path[1:])
-
-
-def _copy(
-    path: list[Node], away: set[tuple[Square | None, ...]], originals: dict[Node, Node]
-) -> Node:
-    """Copy a tree without what is below its folded nodes, and note each copy's original."""
-    node, folded = path[-1], _moves(path) in away
-    below = [] if folded else [_copy([*path, child], away, originals) for child in node.children]
-    copy = replace(node, children=below, unvisited=[] if folded else node.unvisited)
-    originals[copy] = node
-    return copy
 
 
 # ---------------------------------------------------------------------------
