@@ -100,8 +100,9 @@ class Explorer extends TreePage {
     const done = node.open || node.over;
     const { parts, line } = drawCard(this.state, node);
     const says = write(done ? node.says : "open", done ? "ex-says" : "ex-invite", CARD.value, line + CARD.text);
-    const name = `ex-node${node.open ? " ex-open" : ""}${node.over ? " ex-over" : ""}`;
-    const group = draw("g", name, {
+    const marks = { open: node.open, over: node.over, twin: node.same.length > 0 };
+    const name = Object.keys(marks).filter((mark) => marks[mark]).map((mark) => ` ex-${mark}`).join("");
+    const group = draw("g", `ex-node${name}`, {
       role: "treeitem", tabindex: -1, "aria-level": node.level, "data-node": i, "aria-label": node.label,
     }, [...parts, says, drawChip(this.state.cardHeight / 2)]);
     group.lastChild.lastChild.textContent = `+${this.folds.below[i]}`;
