@@ -94,7 +94,7 @@ LESSONS = (
     Lesson(
         "minimax_by_hand",
         "Minimax by hand",
-        40,
+        45,
         45,
         "fill in the values of a tree, and follow a search that does it",
         "backed-up values, filled in node by node",
