@@ -103,8 +103,8 @@ LESSONS = (
     Lesson(
         "minimax_in_code",
         "Minimax in code",
-        40,
-        40,
+        45,
+        45,
         "write minimax in two forms, and see the tree that your function searched",
         "two forms of minimax, and the tree that yours searched",
         "{minimax_by_hand}",
