@@ -113,7 +113,7 @@ LESSONS = (
         "what_a_final_score_means",
         "What a final score means",
         45,
-        55,
+        50,
         "see what a search gives away when every win counts the same",
         "what a search gives away when every win counts the same",
         "{minimax_in_code}",
