@@ -12,8 +12,8 @@ import time
 from statistics import median
 
 from othello_lessons.othello import initial_board
-from othello_lessons.programs.game import play_programs
 from othello_lessons.programs.process.fences import closed_here
+from othello_lessons.programs.process.log import Log
 from othello_lessons.programs.protocols import PROTOCOLS
 from othello_lessons.programs.seat import Limits, Start
 
@@ -24,8 +24,9 @@ PROTOCOL = PROTOCOLS["console"]
 def game(size, depth, fenced):
     player = PROTOCOL.read_program("othello")._replace(depth=depth)
     start = time.perf_counter()
-    record = play_programs(
-        PROTOCOL, player, player, start=Start(initial_board(size)), limits=Limits(fenced=fenced)
+    limits = Limits(fenced=fenced)
+    record = PROTOCOL.play(
+        player, player, start=Start(initial_board(size)), limits=limits, log=Log()
     )
     assert record.verdict == "finished", record.cause
     return time.perf_counter() - start, record.moves

@@ -43,6 +43,8 @@ SLOW = [
     "tests/exercises/test_against_the_clock.py",
     "tests/exercises/test_museum.py",
     "tests/exercises/test_mutants.py",
+    "tests/exercises/test_time_limit.py",
+    "tests/exercises/test_tried_first.py",
     "tests/learning/",
     "tests/lookback/",
     "tests/programs/",

@@ -42,16 +42,7 @@ OPERATIONS = {
     ast.BitXor: ast.BitAnd,
     ast.Mod: ast.FloorDiv,
 }
-USUAL_OPERATIONS = (
-    ast.Add,
-    ast.Sub,
-    ast.Mult,
-    ast.Div,
-    ast.BitAnd,
-    ast.BitOr,
-    ast.LShift,
-    ast.RShift,
-)
+RARE_OPERATIONS = (ast.FloorDiv, ast.Pow, ast.BitXor, ast.Mod)
 NAMES = {
     "player": ("BLACK",),
     "other": ("player",),
@@ -115,7 +106,7 @@ def _changes_of(node: ast.AST) -> Changes:
                     ops = [*node.ops[:place], kind(), *node.ops[place + 1 :]]
                     yield True, _setting(node, "ops", ops)
         case ast.BinOp() | ast.AugAssign() if type(node.op) in OPERATIONS:
-            is_usual = isinstance(node.op, USUAL_OPERATIONS)
+            is_usual = not isinstance(node.op, RARE_OPERATIONS)
             yield is_usual, _setting(node, "op", OPERATIONS[type(node.op)]())
         case ast.IfExp():
             yield False, _setting(node, "test", ast.Constant(True))

@@ -61,7 +61,3 @@ def name(path):
 
 def mark(verdict, path):
     return verdict.marks[name(path)].kind
-
-
-def flat(message):
-    return " ".join(repr(message).split())

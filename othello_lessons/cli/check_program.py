@@ -72,7 +72,7 @@ def check_program(options: argparse.Namespace) -> int:
 
     try:
         is_folder = bool(options.program) and Path(options.program).is_dir()
-        checks = [] if is_folder else _checks(options)
+        program = None if is_folder else PROTOCOLS[options.protocol].read_program(options.program)
     except ValueError as problem:
         return refuse("check-program", problem)
     try:
@@ -80,16 +80,13 @@ def check_program(options: argparse.Namespace) -> int:
     except JudgeError as problem:
         print(f"othello-lessons check-program: {problem}", file=sys.stderr)
         return 1
-    return _run_all(checks, Screen()) if checks else _run_groups(options, Screen())
-
-
-def _checks(options: argparse.Namespace) -> "list[Check]":
-    """List the checks for this program; ValueError if the command cannot be read."""
-    program = PROTOCOLS[options.protocol].read_program(options.program)
-    return _checks_of(program, options)
+    if program is None:
+        return _run_groups(options, Screen())
+    return _run_all(_checks_of(program, options), Screen())
 
 
 def _checks_of(program: Program, options: argparse.Namespace) -> "list[Check]":
+    """List the checks for a program within the limits that the flags set."""
     from othello_lessons.programs.seat import Limits
 
     limits = Limits(move=options.time_limit, start=options.start_limit, memory=options.memory)
@@ -167,7 +164,7 @@ def _run_groups(options: argparse.Namespace, screen: "Screen") -> int:
     from othello_lessons.programs.groups import groups_in
 
     folder = Path(options.program)
-    groups = groups_in(folder)
+    groups = list(groups_in(folder))
     if not groups:
         return refuse("check-program", f"{folder} has no groups: --help says what a group is.")
     width, ready = max(len(group.name) for group in groups), 0

@@ -1,10 +1,11 @@
 """The command `compare`: a series of games between two strategies, and its result."""
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from othello_lessons.cli.judges import add_numbers, refuse
+from othello_lessons.cli.judges import INTERRUPTED, add_numbers, refuse
 from othello_lessons.programs.protocol import SIZES_IN_WORDS
 
 
@@ -21,7 +22,10 @@ def add_commands(commands: Any) -> None:
         "`othello-lessons series` compares two programs. "
         "Ctrl-C ends a series, and shows the result so far.",
     )
-    text = "a strategy, such as alphabeta:depth=3, or nboard:COMMAND, an NBoard engine"
+    text = (
+        "a strategy, such as alphabeta:depth=3, or my_player.py, a file that has one, or "
+        "nboard:COMMAND, an NBoard engine"
+    )
     command.add_argument("a", metavar="A", help=text)
     command.add_argument("b", metavar="B", help="its opponent")
     numbers = (
@@ -39,23 +43,27 @@ def add_commands(commands: Any) -> None:
 
 def compare(options: argparse.Namespace) -> int:
     """Play the series and print its result; the status is 130 if it was interrupted."""
-    from othello_lessons.programs.compare import compare as play_series
-
     try:
-        if options.record:
-            options.record.open("a").close()  # before the first game, not after the last
-        result = play_series(
-            options.a,
-            options.b,
-            games=options.games,
-            seed=options.seed,
-            opening_moves=options.opening_moves,
-            size=options.size,
-            jobs=options.jobs,
-            progress=True,
-            each=lambda record: record.append_to(options.record) if options.record else None,
-        )
+        return play_series((options.a, options.b), options, jobs=options.jobs)
     except (ValueError, OSError) as problem:
         return refuse("compare", problem)
+
+
+def play_series(players: Sequence[Any], options: argparse.Namespace, **more: Any) -> int:
+    """Play a series as the flags say, keep its games, print its result; return the exit status."""
+    from othello_lessons.programs.compare import compare
+
+    if options.record:
+        options.record.open("a").close()  # before the first game, not after the last
+    result = compare(
+        *players,
+        games=options.games,
+        seed=options.seed,
+        opening_moves=options.opening_moves,
+        size=options.size,
+        progress=True,
+        each=lambda record: record.append_to(options.record) if options.record else None,
+        **more,
+    )
     print(result)
-    return 0 if len(result.games) == options.games else 130
+    return 0 if len(result.games) == options.games else INTERRUPTED

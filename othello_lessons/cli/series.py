@@ -4,8 +4,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from othello_lessons.cli.compare import play_series
 from othello_lessons.cli.judges import (
-    INTERRUPTED,
     add_fence,
     add_numbers,
     add_size,
@@ -72,7 +72,6 @@ def add_commands(commands: Any) -> None:
 
 def series(options: argparse.Namespace) -> int:
     """Play the series and print its result; the status is 130 if it was interrupted."""
-    from othello_lessons.programs.compare import compare
     from othello_lessons.programs.process.child import JudgeError, check_ready
     from othello_lessons.programs.process.interrupts import signals_as_interrupts
     from othello_lessons.programs.seat import Limits
@@ -80,24 +79,11 @@ def series(options: argparse.Namespace) -> int:
     try:
         players = entrants(options)
         check_ready()
-        if options.record:
-            options.record.open("a").close()  # before the first game, not after the last
+        limits = Limits(move=options.time_limit, fenced=not options.no_fence)
         with signals_as_interrupts():
-            result = compare(
-                *players,
-                games=options.games,
-                seed=options.seed,
-                opening_moves=options.opening_moves,
-                size=options.size,
-                jobs=max(1, options.jobs),
-                progress=True,
-                limits=Limits(move=options.time_limit, fenced=not options.no_fence),
-                each=lambda record: record.append_to(options.record) if options.record else None,
-            )
+            return play_series(players, options, jobs=max(1, options.jobs), limits=limits)
     except (ValueError, OSError, JudgeError) as problem:
         return refuse("series", problem)
-    print(result)
-    return 0 if len(result.games) == options.games else INTERRUPTED
 
 
 def entrants(options: argparse.Namespace) -> "list[Entrant]":

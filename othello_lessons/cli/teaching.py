@@ -7,7 +7,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from othello_lessons.cli.judges import amount, refuse
+from othello_lessons.cli.judges import add_numbers, amount, refuse
 from othello_lessons.cli.tournament import count
 
 if TYPE_CHECKING:
@@ -112,13 +112,12 @@ def add_grade(commands: Any) -> None:
     text = "where the grades go (default: grades)"
     command.add_argument("--out", type=Path, default=Path("grades"), metavar="DIR", help=text)
     command.add_argument("--title", default="Grades", help="the title of the pages")
-    for name, default, unit, what in (
+    numbers = (
         ("--cell-time", 60.0, "S", "seconds for a cell"),
         ("--time", 600.0, "S", "seconds for a notebook"),
         ("--memory", 2048.0, "MIB", "MiB of memory for a notebook"),
-    ):
-        text = f"{what} (default: {default:g})"
-        command.add_argument(name, type=amount, default=default, metavar=unit, help=text)
+    )
+    add_numbers(command, amount, numbers)
     text = "notebooks at once (default: cores)"
     command.add_argument("--jobs", type=count, metavar="N", help=text)
     command.add_argument("--cluster", metavar="ADDRESS", help="let this Dask cluster run them")

@@ -153,8 +153,7 @@ def conclude(
     from othello_lessons.programs.tournament.tournament import Tournament
 
     result = Tournament(plan, games)
-    history = result.history_picture
-    files = write_standings(result.standings, result.games, plan.size, stem, history)
+    files = write_standings(result, stem)
     print(result)
     print(f"\nGames: {path}", *[f"Standings: {file}" for file in files], sep="\n")
     for sentence in spoiled[:SHOWN]:

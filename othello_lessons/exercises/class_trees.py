@@ -6,12 +6,12 @@ best move and every cut stays where it is. The texts of these exercises name the
 """
 
 import re
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from othello_lessons.exercises.class_terms import class_seed
 from othello_lessons.exercises.texts import CHECK
+from othello_lessons.exercises.toy_trees import leaves
 
 Tree = Any  # a leaf is a number, every other node is a list of its branches
 
@@ -50,7 +50,7 @@ def in_class_trees(source: str) -> str:
 
 def _other_leaves(exercise: str) -> dict[int, int]:
     """Return which leaf of the class comes in the place of each leaf; the order stays."""
-    ours = sorted(_leaves(TREES[exercise]))
+    ours = sorted(map(int, leaves(TREES[exercise])))
     seed = class_seed()
     if seed is None:
         return dict(zip(ours, ours, strict=True))
@@ -58,15 +58,7 @@ def _other_leaves(exercise: str) -> dict[int, int]:
     return dict(zip(ours, sorted(theirs), strict=True))
 
 
-def _with_leaves(tree: Tree, leaves: dict[int, int]) -> Tree:
+def _with_leaves(tree: Tree, others: dict[int, int]) -> Tree:
     if isinstance(tree, list):
-        return [_with_leaves(branch, leaves) for branch in tree]
-    return leaves[tree]
-
-
-def _leaves(tree: Tree) -> Iterator[int]:
-    if isinstance(tree, list):
-        for branch in tree:
-            yield from _leaves(branch)
-    else:
-        yield tree
+        return [_with_leaves(branch, others) for branch in tree]
+    return others[tree]

@@ -95,8 +95,8 @@ class Exercise:
             return self.judge(self, answer)
 
     def praise(self, **fields: object) -> str:
-        """Return what is added to "Right."."""
-        return self.texts.right(**{**self.fields(), **fields})
+        """Return what is added to "Right.", with its fields filled in."""
+        return str(self.texts.part("right")).format_map({**self.fields(), **fields})
 
     def about_value(self, given: Any, *mistakes: Mistake) -> "Wrong":
         """Return the verdict on a value that these mistakes lead to."""
@@ -207,15 +207,17 @@ def _has_dots(source: str) -> bool:
 
 def _has_no_body(function: FunctionType) -> bool:
     """Tell whether a function, or one defined inside it, still lacks its body."""
-    named = [code for code in _codes(function.__code__) if code.co_name != "<lambda>"]
-    return any(_is_empty(code) for code in [function.__code__, *named])
+    outer, *inner = codes_in(function.__code__)
+    named = [code for code in inner if code.co_name != "<lambda>"]
+    return any(_is_empty(code) for code in [outer, *named])
 
 
-def _codes(code: CodeType) -> Iterator[CodeType]:
+def codes_in(code: CodeType) -> Iterator[CodeType]:
+    """Yield the code of a function, and of those that are written in it."""
+    yield code
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            yield constant
-            yield from _codes(constant)
+            yield from codes_in(constant)
 
 
 def _is_empty(code: CodeType) -> bool:

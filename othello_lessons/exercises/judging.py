@@ -3,6 +3,8 @@
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from math import isnan
+from numbers import Real
 from operator import neg
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -45,7 +47,7 @@ from othello_lessons.othello import (
 def judge_cases(exercise: Exercise, answer: Any) -> str:
     """Judge a function by what is observed in each case."""
     demand_right(exercise, answer)
-    return exercise.praise()
+    return exercise.praise(count=len(exercise.cases))
 
 
 def demand_right(exercise: Exercise, answer: Any) -> None:
@@ -148,7 +150,7 @@ def leading_to(
     def leads_to_all(function: Any) -> bool:
         """Compare case by case, and stop at the first that differs."""
         pairs = zip(exercise.cases, found, strict=True)
-        return all(_agree(exercise, one, _kept(exercise, function, case)) for case, one in pairs)
+        return all(_agree(exercise, one, kept(exercise, function, case)) for case, one in pairs)
 
     return patches.recognise(candidates, leads_to_all)
 
@@ -158,7 +160,7 @@ def is_in_a_style(exercise: Exercise, function: Any) -> bool:
     styles = range(len(exercise.right.styles))
     return any(
         all(
-            _agree(exercise, observed(exercise, function, case), _kept(exercise, right, case))
+            _agree(exercise, observed(exercise, function, case), kept(exercise, right, case))
             for case in exercise.cases
         )
         for right in (exercise.right.wrong(style=style) for style in styles)  # without a patch
@@ -225,7 +227,7 @@ def _agree(exercise: Exercise, one: Any, other: Any) -> bool:
 _kept_results: WeakKeyDictionary[Any, dict[tuple[Any, ...], Any]] = WeakKeyDictionary()
 
 
-def _kept(exercise: Exercise, function: Any, case: Case) -> Any:
+def kept(exercise: Exercise, function: Any, case: Case) -> Any:
     """Return what a known mistake leads to, which is the same at every check; "" without end."""
     key = exercise.name, exercise.observe, repr(case)
     results = _kept_results.setdefault(function, {})
@@ -312,6 +314,19 @@ def demand_function(answer: Any) -> None:
         raise Wrong.named("no-function", CHECK, answer=in_words(answer))
 
 
+def number_from(function: Callable[..., Any], *args: Any) -> float:
+    """Call a function, and return the number that it returns; Wrong if it returns none."""
+    return demand_number(call(function, *args), function, args)
+
+
+def demand_number(found: Any, function: Callable[..., Any], args: tuple[Any, ...]) -> float:
+    """Return what a call returned as a number; Wrong if it is none."""
+    if isinstance(found, bool) or not isinstance(found, Real) or isnan(found):
+        fields = {"call": written(function, args), "found": in_words(found)}
+        raise Wrong.named("no-number", CHECK, board_in(args), **fields)
+    return float(found)
+
+
 def _comparison(found: Any, expected: Any, returns: Kind, n: int) -> str:
     """Say what was returned and what should be; boards by the squares that differ."""
     if not is_board(expected):
@@ -356,7 +371,7 @@ def _by_kind(
         return Mistake("returns-nothing")
     if None not in wanted and "None" in found:
         return Mistake("nothing-in-some-cases")
-    turned = [tuple(map(_colours_exchanged, cases[n])) for n in wrong]
+    turned = [tuple(map(colours_exchanged, cases[n])) for n in wrong]
     colours = {part for n in wrong for part in cases[n] if _is_player(part)}
     one_colour = len(colours) == 1 and all(is_right(*case) for case in turned)
     return Mistake("black-for-player") if one_colour else None
@@ -393,10 +408,10 @@ def _is_player(part: Any) -> bool:
     return isinstance(part, str) and part in PLAYERS
 
 
-def _colours_exchanged(part: Any) -> Any:
+def colours_exchanged(part: Any) -> Any:
     """Exchange the colours of a player, or of the discs on a board."""
     if is_board(part):
-        return [_colours_exchanged(piece) for piece in part]
+        return [colours_exchanged(piece) for piece in part]
     return opponent(part) if _is_player(part) else part
 
 
@@ -430,13 +445,14 @@ def squares_in(answer: Any, n: int = 8) -> set[Square]:
 
     Wrong, with the misconception "no-square", for anything that is not a square.
     """
+    return {_square(part, n) for part in parts_in(answer)}
+
+
+def parts_in(answer: Any) -> list[Any]:
+    """List the parts of a list, a set, or a text such as "d3 c4"; anything else is one part."""
     if isinstance(answer, str):
-        parts: list[Any] = re.findall(r"[^\s,;]+", answer)
-    elif isinstance(answer, Iterable):
-        parts = list(answer)
-    else:
-        parts = [answer]
-    return {_square(part, n) for part in parts}
+        return re.findall(r"[^\s,;]+", answer)
+    return list(answer) if isinstance(answer, Iterable) else [answer]
 
 
 def legal_move_in(answer: Any, player: Player, board: Board) -> Square:

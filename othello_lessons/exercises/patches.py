@@ -13,7 +13,7 @@ import linecache
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import chain, combinations
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -37,6 +37,8 @@ class Patch(NamedTuple):
     changes: tuple[str, ...]
     fields: Mapping[str, object] = MappingProxyType({})
     also: tuple[str, ...] = ()  # the names of other mistakes that are made with it
+    name: str = ""  # of the mistake, once it stands in the table of a solution
+    rank: int = 0  # how many ways of making this mistake are more usual
 
 
 def changed(*changes: str, **fields: object) -> Patch:
@@ -52,16 +54,6 @@ def instead(old: str, *news: str) -> list[str]:
 def together(one: str, other: str) -> list[str | Patch]:
     """Return the patch with two changes that people make together, and each of them alone."""
     return [changed(one, other), one, other]
-
-
-class _Way(NamedTuple):
-    """A patch under its mistake's name, and how many ways of making it are more usual."""
-
-    name: str
-    rank: int
-    changes: tuple[str, ...]
-    fields: Mapping[str, object]
-    also: tuple[str, ...]
 
 
 # The name of each mistake, with the ways in which people make it; the most usual way first.
@@ -150,7 +142,7 @@ class Solution:
 
     def ways(self, name: str) -> list[tuple[str, ...]]:
         """Return the changes of every patch of this name, the usual one first."""
-        return [way.changes for way in _ways(self.mistakes[name])]
+        return [way.changes for way in _listed(self.mistakes)[name]]
 
     def named(self, name: str) -> Any:
         """Return the wrong answer that the usual patch of this name leads to."""
@@ -159,10 +151,9 @@ class Solution:
     def including(self, more: Patches) -> "Solution":
         """Return this solution with more ways to make mistakes, as one answer suggests them."""
         both = copy(self)
-        ways = {
-            name: [*_ways(new), *_ways(self.mistakes.get(name, []))] for name, new in more.items()
-        }
-        both.mistakes = {**self.mistakes, **ways}
+        known = _listed(self.mistakes)
+        ways = {name: [*new, *known.get(name, [])] for name, new in _listed(more).items()}
+        both.mistakes = {**known, **ways}
         return both
 
     def candidates(self) -> Iterator[Mistake]:
@@ -191,14 +182,13 @@ class Solution:
                     continue
                 yield Mistake(one.name, answer, one.fields, (other.name,), other.fields)
 
-    def _fitting(self, style: int) -> Iterator["_Way"]:
+    def _fitting(self, style: int) -> Iterator[Patch]:
         """Yield the patches that fit a style; those of the solution itself all have to fit."""
         source, own = self.styles[style]
         for table, has_to_fit in ((own, True), (self.mistakes, style == 0)):
-            for name, ways in table.items():
-                for rank, way in enumerate(_ways(ways)):
-                    if has_to_fit or _fits(source, way):
-                        yield _Way(name, rank, *way)
+            for way in chain.from_iterable(_listed(table).values()):
+                if has_to_fit or _fits(source, way):
+                    yield way
 
     def _run(self, source: str) -> Any:
         return run(source, self.answer, self.names)
@@ -221,12 +211,15 @@ def recognise(candidates: Iterator[Mistake], matches: Callable[[Any], bool]) -> 
     return next((mistake for mistake in candidates if matches(mistake.answer)), None)
 
 
-def _ways(ways: str | Patch | Sequence[str | Patch]) -> list[Patch]:
-    if isinstance(ways, str):
-        return [Patch((ways,))]
-    if isinstance(ways, Patch):
-        return [ways]
-    return [Patch((way,)) if isinstance(way, str) else way for way in ways]
+def _listed(table: Patches) -> dict[str, list[Patch]]:
+    """Return a table with each way of each mistake as a patch that knows its name and rank."""
+    return {
+        name: [
+            (Patch((way,)) if isinstance(way, str) else way)._replace(name=name, rank=rank)
+            for rank, way in enumerate([ways] if isinstance(ways, str | Patch) else ways)
+        ]
+        for name, ways in table.items()
+    }
 
 
 def _fits(source: str, way: Patch) -> bool:

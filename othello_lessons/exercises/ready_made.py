@@ -17,6 +17,7 @@ from othello_lessons.exercises.lessons.one_ply_then_two import BEST_FIRST
 from othello_lessons.exercises.lessons.order_matters import MINIMUM, ORDER
 from othello_lessons.exercises.lessons.patterns import STEP
 from othello_lessons.exercises.lessons.solve_4x4 import KEY, MIRROR_KEY, SOLVE
+from othello_lessons.exercises.lessons.what_a_final_score_means import FINAL_VALUE
 from othello_lessons.exercises.patches import Solution
 from othello_lessons.learning.packages import numpy_package
 from othello_lessons.notation import square_name
@@ -74,11 +75,7 @@ def worth(final: Evaluate, player: Player, board: Board) -> dict[str, Value]:
 
 def with_bonus(bonus: Value) -> Evaluate:
     """Return a final value: the margin, and a bonus for a win or minus the bonus for a loss."""
-
-    def final(player: Player, board: Board) -> Value:
-        margin = score(player, board)
-        return margin + bonus * ((margin > 0) - (margin < 0))
-
+    final: Evaluate = FINAL_VALUE.wrong(f"WIN → {bonus!r}")
     return final
 
 

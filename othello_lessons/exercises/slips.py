@@ -68,9 +68,9 @@ def variants(function: Any) -> Iterator[tuple[Slip, Callable[..., Any]]]:
     if source is None:
         return
     lines = source.splitlines()
-    for number, (kind, line) in enumerate(islice(_kinds(ast.parse(source)), MOST)):
+    for number in range(min(MOST, len(list(_changes(ast.parse(source)))))):
         tree = ast.parse(source)
-        _, _, change = next(islice(_changes(tree), number, None))
+        kind, line, change = next(islice(_changes(tree), number, None))
         change()
         changed = _function(tree, function)
         if changed is not None:
@@ -112,10 +112,6 @@ def _counter() -> Callable[[], None]:
             raise OutOfTime
 
     return step
-
-
-def _kinds(tree: ast.Module) -> list[tuple[str, int]]:
-    return [(kind, line) for kind, line, _ in _changes(tree)]
 
 
 def _changes(tree: ast.Module) -> Iterator[tuple[str, int, Change]]:

@@ -19,12 +19,14 @@ import signal
 import sys
 import threading
 import warnings
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from io import StringIO
 from time import monotonic, process_time
 from types import CodeType, FunctionType
 from typing import Any
+
+from othello_lessons.exercises.exercise import codes_in, parts_of
 
 ENOUGH = 0.3  # seconds of the processor, or PATIENCE by the clock: then it is still in Python
 PATIENCE = 3.0
@@ -72,10 +74,10 @@ def never_comes_back(ask: Callable[[], Any], seconds: float) -> bool:
 
 def may_be_endless(answer: Any) -> bool:
     """Tell whether one operation in an answer's code could take very long, as far as names tell."""
-    parts = answer.values() if isinstance(answer, Mapping) else answer
-    some = parts if isinstance(parts, (list, tuple, set)) or parts is not answer else [answer]
     seen: set[CodeType] = set()
-    return any(_may_be_endless(part, seen) for part in some if callable(part))
+    return any(
+        _may_be_endless(part, seen) for part in [answer, *parts_of(answer)] if callable(part)
+    )
 
 
 def _may_be_endless(function: Any, seen: set[CodeType]) -> bool:
@@ -88,7 +90,7 @@ def _may_be_endless(function: Any, seen: set[CodeType]) -> bool:
     if function.__code__ in seen:
         return False
     seen.add(function.__code__)
-    codes = list(_nested(function.__code__))
+    codes = list(codes_in(function.__code__))
     names = {name for code in codes for name in code.co_names}
     signs = {one.argrepr for code in codes for one in dis.Bytecode(code)}
     used = list(_used(function, names))
@@ -106,14 +108,6 @@ def _used(function: FunctionType, names: set[str]) -> Iterator[object]:
     for cell in function.__closure__ or ():
         with suppress(ValueError):  # nothing is in it yet
             yield cell.cell_contents
-
-
-def _nested(code: CodeType) -> Iterator[CodeType]:
-    """Yield the code of a function, and of those that are written in it."""
-    yield code
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield from _nested(constant)
 
 
 def _is_large(value: object) -> bool:

@@ -14,7 +14,7 @@ from typing import Any
 
 from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.kept_answers import keeping
-from othello_lessons.exercises.patches import Mistake, Patch, Patches, Solution, changed
+from othello_lessons.exercises.patches import Mistake, Patch, Patches, Solution, changed, patch
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import BLACK, MAX_VALUE, WHITE, Board, Player, Value
 
@@ -37,48 +37,27 @@ def search(player, board, depth, evaluate):
     return best_value, best_move
 """
 
-ALPHABETA_SOURCE = """
-def search(player, board, alpha, beta, depth, evaluate):
-    if depth == 0:
-        return evaluate(player, board), None
-    other = opponent(player)
-    moves = legal_moves(player, board)
-    if not moves:
-        if not any_legal_move(other, board):
-            return final_value(player, board), None
-        return -search(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
-    best_move = moves[0]
-    for move in moves:
-        after = make_move(move, player, list(board))
-        value = -search(other, after, -beta, -alpha, depth - 1, evaluate)[0]
-        if value > alpha:
-            alpha, best_move = value, move
-        if alpha >= beta:
-            break
-    return alpha, best_move
-"""
-
-FAIL_SOFT_SOURCE = """
-def search(player, board, alpha, beta, depth, evaluate):
-    if depth == 0:
-        return evaluate(player, board), None
-    other = opponent(player)
-    moves = legal_moves(player, board)
-    if not moves:
-        if not any_legal_move(other, board):
-            return final_value(player, board), None
-        return -search(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
-    best_value, best_move = MIN_VALUE, moves[0]
-    for move in moves:
-        after = make_move(move, player, list(board))
-        window = -beta, -max(alpha, best_value)
-        value = -search(other, after, *window, depth - 1, evaluate)[0]
-        if value > best_value:
-            best_value, best_move = value, move
-        if best_value >= beta:
-            break
-    return best_value, best_move
-"""
+# What alpha-beta adds to minimax: a window, and cuts.
+KEPT = "            best_value, best_move = value, move\n"
+LOW = "max(alpha, best_value)"
+WINDOW = f"window = -beta, -{LOW}"
+AT_CUT = "        if best_value >= beta:\n            break\n"
+AFTER_MOVE = "        value = -search(other, after, "
+FAIL_SOFT_SOURCE = patch(
+    MINIMAX_SOURCE,
+    "(player, board, depth → (player, board, alpha, beta, depth",
+    "(other, board, depth → (other, board, -beta, -alpha, depth",
+    f"{AFTER_MOVE}depth →         {WINDOW}\n{AFTER_MOVE}*window, depth",
+    f"{KEPT} → {KEPT}{AT_CUT}",
+)
+# Fail-hard: alpha itself is the best value.
+ALPHABETA_SOURCE = patch(
+    FAIL_SOFT_SOURCE,
+    f"        {WINDOW}\n → ",
+    "*window → -beta, -alpha",
+    "best_value, best_move = MIN_VALUE, moves → best_move = moves",
+    "best_value → alpha",
+)
 
 EVALUATED = "evaluate(player, board)"
 FINAL = "final_value(player, board)"
@@ -86,7 +65,6 @@ END = f"        if not any_legal_move(other, board):\n            return {FINAL}
 STUCK = f"    if not moves:\n{END}"
 BELOW = "depth - 1, evaluate)[0]\n"  # the call after a move ends with this,
 BELOW_PASS = "depth - 1, evaluate)[0], None"  # and the one after a pass with this
-LOW = "max(alpha, best_value)"
 NO_FIRST_MOVE = "moves[0] → None"
 MARGIN = "score(player, board)"
 
@@ -310,7 +288,6 @@ BEST: Patches = {
 # ---------------------------------------------------------------------------
 # Minimax
 
-KEPT = "            best_value, best_move = value, move\n"
 MINIMAX = Solution(
     MINIMAX_SOURCE,
     "search",
@@ -355,13 +332,13 @@ WINDOWS = {
 AT_PASS = "board, -beta, -alpha"
 
 
-WindowWays = dict[str, list[str | Patch]]
+Ways = dict[str, list[str | Patch]]
 
 
-def _windows(right: str, low: str) -> WindowWays:
+def _windows(right: str, low: str) -> Ways:
     """Return the wrong windows, each after moves and passes alike, and after moves alone."""
     before = right.removesuffix(f"-beta, -{low}")
-    ways: WindowWays = {}
+    ways: Ways = {}
     for name, windows in WINDOWS.items():
         for window in windows:
             after_moves = f"{right} → {before}{window.replace('alpha', low)}"
@@ -371,12 +348,35 @@ def _windows(right: str, low: str) -> WindowWays:
     return {**ways, "pass-window": [f"{AT_PASS} → board, {window}" for window in all_windows]}
 
 
-def _keeps_values(head: str) -> list[Patch]:
-    """Return the ways of keeping values, which a search with a window must not keep at all."""
-    return [way._replace(also=()) for ways in keeping(head).values() for way in ways]
-
-
 HEAD = "def search(player, board, alpha, beta, depth, evaluate):"
+# A search with a window must not keep values at all.
+KEEPS_VALUES = [way._replace(also=()) for ways in keeping(HEAD).values() for way in ways]
+
+
+def _cuts(best: str) -> Ways:
+    """Return mistakes with the best value, which stands under this name, and with cuts."""
+    kept = f"            {best}, best_move = value, move\n"
+    test, result = f"{best} >= beta", f"return {best}, best_move"
+    return {
+        "keeps-a-bound": [f"value > {best} → value >= {best}"],
+        "cuts-too-late": [f"{test} → {best} > beta"],
+        "missed-cut": [f"        if {test}:\n            break\n → "],
+        "cuts-at-once": [
+            f"{test} → {best} < beta",
+            f"{test} → {best} <= beta",
+            f"if {test} → if True",
+            f"{kept} → {kept}        {result}\n",
+        ],
+        "cuts-too-early": [f"{test} → {best} + 1 >= beta"],
+        "last-value": [f"value > {best} → True"],
+        "last-branch": [f"{result} → return value, best_move"],
+        "cut-turned": ["break → return -beta, best_move", f"break → return -{best}, best_move"],
+        "returns-beta": [f"{result} → return beta, best_move"],
+        "stops-at-first-win": [_also_breaks(kept, f"{best} >= WIN")],
+    }
+
+
+HARD_CUTS = _cuts("alpha")
 KEPT_ALPHA = "            alpha, best_move = value, move\n"
 FIRST_ALPHA = "    best_move = moves[0] →     first, best_move = alpha, moves[0]"
 
@@ -388,27 +388,20 @@ ALPHABETA = Solution(
     {
         **_windows("after, -beta, -alpha", "alpha"),
         **_signs_and_passes("-beta, -alpha, "),
-        "keeps-a-bound": "value > alpha → value >= alpha",
-        "cuts-too-late": "alpha >= beta → alpha > beta",
-        "missed-cut": "        if alpha >= beta:\n            break\n → ",
+        **HARD_CUTS,
         "cuts-at-once": [
-            "alpha >= beta → alpha < beta",
-            "alpha >= beta → alpha <= beta",
-            "if alpha >= beta → if True",
-            f"{KEPT_ALPHA} → {KEPT_ALPHA}        return alpha, best_move\n",
+            *HARD_CUTS["cuts-at-once"],
             changed(FIRST_ALPHA, "alpha >= beta → value >= first"),
             changed(FIRST_ALPHA, "alpha >= beta → value > first"),
         ],
-        "cuts-too-early": "alpha >= beta → alpha + 1 >= beta",
         "cut-too-early": changed(
             f"{KEPT_ALPHA} →             break\n        alpha, best_move = value, move\n",
             "value > alpha → value <= alpha",
         ),
         "last-value": [
             f"{KEPT_ALPHA} →             best_move = move\n        alpha = value\n",
-            "value > alpha → True",
+            *HARD_CUTS["last-value"],
         ],
-        "last-branch": "return alpha, best_move → return value, best_move",
         "alpha-not-raised": changed(FIRST_ALPHA, "after, -beta, -alpha → after, -beta, -first"),
         "alpha-never-raised": [
             "value > alpha → value < alpha",
@@ -420,9 +413,6 @@ ALPHABETA = Solution(
             changed("value > alpha → alpha < value < beta", "alpha >= beta → value >= beta"),
             changed(FIRST_ALPHA, "break → return first, best_move"),
         ],
-        "cut-turned": ["break → return -beta, best_move", "break → return -alpha, best_move"],
-        "returns-beta": "return alpha, best_move → return beta, best_move",
-        "stops-at-first-win": _also_breaks(KEPT_ALPHA, "alpha >= WIN"),
         "average": [
             changed(*LISTED, f"return alpha → return {AVERAGE}", *never_raised)
             for never_raised in ([], ["value > alpha → False"])
@@ -441,7 +431,7 @@ ALPHABETA = Solution(
             "return alpha, best_move → return sure[player], best_move",
             "after, -beta, -alpha → after, sure[other], -sure[player]",
         ),
-        "keeps-values": _keeps_values(HEAD),
+        "keeps-values": KEEPS_VALUES,
     },
 )
 
@@ -449,10 +439,7 @@ ALPHABETA = Solution(
 # ---------------------------------------------------------------------------
 # Fail-soft: the best value is kept apart from alpha
 
-WINDOW = f"window = -beta, -{LOW}"
-AT_CUT = "        if best_value >= beta:\n            break\n"
-
-SOFT_WINDOWS = _windows(WINDOW, LOW)
+SOFT_WINDOWS, SOFT_CUTS = _windows(WINDOW, LOW), _cuts("best_value")
 
 SOFT: Patches = {
     **SOFT_WINDOWS,
@@ -464,26 +451,16 @@ SOFT: Patches = {
     **BEST,
     "alpha-not-raised": f"{WINDOW} → window = -beta, -alpha",
     "no-deep-cuts": f"{WINDOW} → window = MIN_VALUE, -best_value",
-    "keeps-a-bound": "value > best_value → value >= best_value",
-    "cuts-too-late": "best_value >= beta → best_value > beta",
-    "missed-cut": f"{AT_CUT} → ",
-    "cuts-at-once": [
-        "best_value >= beta → best_value < beta",
-        "best_value >= beta → best_value <= beta",
-        "best_value >= beta → best_value >= alpha",
-        "if best_value >= beta → if True",
-        f"{KEPT} → {KEPT}        return best_value, best_move\n",
-    ],
-    "cuts-too-early": "best_value >= beta → best_value + 1 >= beta",
+    **SOFT_CUTS,
+    "cuts-at-once": [*SOFT_CUTS["cuts-at-once"], "best_value >= beta → best_value >= alpha"],
     "last-value": [
         changed(
             "        if value > best →         alpha = value\n        if value > best",
             "if best_value >= beta → if alpha >= beta",
             f"{WINDOW} → window = -beta, -alpha",
         ),
-        "value > best_value → True",
+        *SOFT_CUTS["last-value"],
     ],
-    "last-branch": "return best_value, best_move → return value, best_move",
     "cut-value-lost": [
         changed(
             "value > best_value → best_value < value < beta",
@@ -491,9 +468,6 @@ SOFT: Patches = {
         ),
         "break → return alpha, best_move",
     ],
-    "cut-turned": ["break → return -best_value, best_move", "break → return -beta, best_move"],
-    "returns-beta": "return best_value, best_move → return beta, best_move",
-    "stops-at-first-win": _also_breaks(KEPT, "best_value >= WIN"),
     **ENDS_AND_DEPTHS,
     **FOR_ROOT,
     "full-window-at-root": changed(
@@ -512,7 +486,7 @@ SOFT: Patches = {
         )
         for cut in ("        if sure[player] >= -sure[other]:\n            break\n", "")
     ],
-    "keeps-values": _keeps_values(HEAD),
+    "keeps-values": KEEPS_VALUES,
 }
 # What shows outside of the window alone, so that it is right where no value there is asked for.
 OUTSIDE: Patches = {

@@ -11,7 +11,7 @@ from othello_lessons.lookback import words
 from othello_lessons.lookback.review import CostlyMove, Review
 from othello_lessons.lookback.values import follow
 from othello_lessons.notation import position_text, replay
-from othello_lessons.othello import BLACK, PLAYERS, Board, Player, Square, bracketed, size
+from othello_lessons.othello import BLACK, PLAYERS, Board, Square, bracketed, size
 
 
 def review_data(review: Review) -> dict[str, Any]:
@@ -78,18 +78,12 @@ def exercise_data(mistake: CostlyMove) -> dict[str, Any]:
 
 
 def _line_data(mistake: CostlyMove, line: Line, which: str) -> dict[str, Any]:
-    """Return a line of an answer under its name, such as `a7, as played`."""
-    board = mistake.board
-    steps = line_data(board, mistake.judged.player, line)
-    return {"name": f"{words.name(line[0], board)}, {which}", "steps": steps}
-
-
-def line_data(board: Board, player: Player, line: Line) -> list[dict[str, Any]]:
-    """Return the positions of a line, from the one before its first move."""
+    """Return the positions of a line of an answer under its name, such as `a7, as played`."""
+    board, player = mistake.board, mistake.judged.player
     steps = [position_data(board, None, f"{PLAYERS[player]} is to move.")]
     for number, (mover, move, after) in enumerate(follow(player, board, line), start=1):
         did = "passes" if move is None else f"plays {words.name(move, board)}"
         steps.append(
             position_data(after, move, f"{number} of {len(line)}: {PLAYERS[mover]} {did}.")
         )
-    return steps
+    return {"name": f"{words.name(line[0], board)}, {which}", "steps": steps}

@@ -8,12 +8,12 @@ is damaged there does not come back, and the others do.
 """
 
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
 from othello_lessons import progress
-from othello_lessons.lookback.review import CostlyMove, Judged
-from othello_lessons.lookback.why import TwoLines, reasons
+from othello_lessons.lookback.review import CostlyMove, Judged, mistake_of
 from othello_lessons.notation import parse_position, position_text
 from othello_lessons.notation.game import Game, Ply, with_passes
 from othello_lessons.othello import BLACK, Board, Player, is_legal
@@ -97,9 +97,7 @@ def _read(name: str, kept: dict[str, Any]) -> CostlyMove:
         refutation,
         best_line,
     )
-    return CostlyMove(
-        judged, board, worths, reasons(TwoLines(player, board, refutation, best_line))
-    )
+    return replace(mistake_of(judged, board), worths=worths)
 
 
 def _box(kept: dict[str, Any]) -> int | None:

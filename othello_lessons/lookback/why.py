@@ -8,7 +8,7 @@ it does not say that nothing else did.
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple
 
 from othello_lessons.deepening import Line
 from othello_lessons.lookback.values import follow
@@ -57,20 +57,6 @@ def _first(line: Line) -> Square:
     if not line or line[0] is None:
         raise ValueError("a line of this kind begins with a move, not with a pass")
     return line[0]
-
-
-class Reason(Protocol):
-    """A fact that makes a move worse; `kind` is the key of its sentence."""
-
-    @property
-    def kind(self) -> str:
-        """Return the key of its sentence in words.py."""
-
-    def _asdict(self) -> dict[str, Any]:
-        """Return its fields."""
-
-    def holds(self, case: TwoLines) -> bool:
-        """Prove it: play the moves, and look."""
 
 
 class GivesCorner(NamedTuple):
@@ -174,6 +160,10 @@ class LosesParity(NamedTuple):
             and self.better % 2 == 1
             and _fills(case, case.refutation, region) == case.other
         )
+
+
+# `kind` is the key of its sentence in words.py; `holds` proves it: it plays the moves, and looks.
+Reason = GivesCorner | LosesCorner | OpensCorner | LeavesMoves | HasToPass | LosesParity
 
 
 def reasons(case: TwoLines) -> list[Reason]:

@@ -110,14 +110,13 @@ def reason_in_words(reason: Reason, case: TwoLines) -> str:
     fields = dict(reason._asdict())
     if "corner" in fields:
         fields["corner"] = name(fields["corner"], case.board)
-    words = REASONS[reason.kind].format(
+    return REASONS[reason.kind].format(
         mover=PLAYERS[case.player],
         other=PLAYERS[opponent(case.player)],
         move=name(case.move, case.board),
         best=name(case.best, case.board),
         **fields,
     )
-    return words
 
 
 def summary(review: Review) -> str:

@@ -6,6 +6,7 @@ what they share: it runs each check, and reports its result to the author as a f
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -119,12 +120,6 @@ def _shown(message: Message) -> str:
     return printable(message.text)[:100]
 
 
-def exit_status(log: Log) -> int | None:
-    """Return a program's exit status, negative for a signal; None if it still runs."""
-    statuses = [message.exit_status for message in log.messages]
-    return next((status for status in reversed(statuses) if status is not None), None)
-
-
 def written_in_python(command: Sequence[str]) -> bool:
     """Tell whether a program is written in Python, as far as its command shows."""
     return any(
@@ -160,6 +155,10 @@ class CheckedProgram:
 
     limits: Limits
     slowest = 0.0  # seconds for a move, in whole games
+
+    def __post_init__(self) -> None:
+        """Count in the program's own time: a busy machine fails no check."""
+        self.limits = replace(self.limits, own_time=True)
 
     def seat(self, log: Log) -> Seat:
         """Return it as a player of a game on 8x8."""

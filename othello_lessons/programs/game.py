@@ -8,12 +8,10 @@ from dataclasses import dataclass
 from othello_lessons.notation import square_name
 from othello_lessons.othello import (
     BLACK,
-    PLAYERS,
     WHITE,
     Board,
     Player,
     Square,
-    any_legal_move,
     is_valid,
     make_move,
     opponent,
@@ -21,7 +19,7 @@ from othello_lessons.othello import (
     size,
 )
 from othello_lessons.programs.record import SIDES, Record, start_text
-from othello_lessons.programs.seat import Fault, Seat, Start, allowed, broken_rule
+from othello_lessons.programs.seat import Fault, Seat, Start, allowed, broken_rule, is_over
 from othello_lessons.programs.wording import Wording, of_both
 
 
@@ -102,13 +100,13 @@ class _JudgedGame:
         illegal = None
         try:
             self.begin()
-            while any(any_legal_move(side, self.board) for side in PLAYERS):
+            while not is_over(self.board):
                 self.turn(player)
                 player = opponent(player)
             self.count()
-        except _Lost as lost:
-            illegal = lost.fault.said
-            self.lose(lost.player, lost.fault)
+        except Fault as fault:
+            illegal = fault.said
+            self.lose(fault)
         for seat in self.seats.values():
             self.record.warnings += [f"{seat.name}: {warning}" for warning in seat.warnings]
         for seat in self.seats.values():
@@ -161,11 +159,11 @@ class _JudgedGame:
         """Write down who won."""
         self.record.winner, self.record.loser = SIDES[player], SIDES[opponent(player)]
 
-    def lose(self, player: Player, fault: Fault) -> None:
+    def lose(self, fault: Fault) -> None:
         """Write down who lost by a fault, and why."""
-        self.win(opponent(player))
+        self.win(opponent(fault.player))
         self.record.verdict = fault.verdict
-        loser = self.record.called(SIDES[player])
+        loser = self.record.called(SIDES[fault.player])
         self.record.cause = fault.reason.rstrip(".")
         self.record.reason = f"{loser} loses: {self.record.cause}."
         self.record.score = score(BLACK, self.board)
@@ -179,19 +177,14 @@ class _JudgedGame:
         self.record.reason = f"The judge was interrupted after {len(self.record.moves)} moves."
 
 
-class _Lost(Exception):
-    def __init__(self, player: Player, fault: Fault) -> None:
-        super().__init__()
-        self.player, self.fault = player, fault
-
-
 @contextlib.contextmanager
 def _blame(player: Player) -> Iterator[None]:
     """If a fault is raised inside, let this player lose the game."""
     try:
         yield
     except Fault as fault:
-        raise _Lost(player, fault) from fault
+        fault.player = player
+        raise
 
 
 def _illegal(move: Square | None, board: Board, wording: Wording) -> Fault:

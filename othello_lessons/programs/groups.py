@@ -22,15 +22,11 @@ class Group(NamedTuple):
     trouble: str = ""
 
 
-def groups_in(folder: Path) -> list[Group]:
-    """List the groups of a folder by name: each subfolder, Python file and executable file.
+def groups_in(folder: Path) -> Iterator[Group]:
+    """Yield the groups of a folder by name: each subfolder, Python file and executable file.
 
     Hidden files, and other files, are ignored. OSError if the folder cannot be read.
     """
-    return list(_groups(folder))
-
-
-def _groups(folder: Path) -> Iterator[Group]:
     for path in sorted(folder.iterdir()):
         if path.name.startswith((".", "__")):
             continue

@@ -4,22 +4,19 @@ And positions that show whether a program knows the rules.
 """
 
 import random
-from collections.abc import Callable
 
+from othello_lessons.notation import parse_transcript
 from othello_lessons.othello import (
     BLACK,
-    PLAYERS,
-    Board,
     Player,
     Square,
-    any_legal_move,
     initial_board,
     legal_moves,
     make_move,
     next_player,
     opponent,
 )
-from othello_lessons.programs.seat import Start
+from othello_lessons.programs.seat import Start, is_over
 
 
 def random_opening(n: int, plies: int, seed: int | None = None) -> tuple[Square | None, ...]:
@@ -50,46 +47,32 @@ def _try_one(n: int, plies: int, rng: random.Random) -> tuple[Square | None, ...
             return None
         opening.append(move)
         player = opponent(player)
-    over = not any(any_legal_move(side, board) for side in (player, opponent(player)))
-    return None if over else tuple(opening)
+    return None if is_over(board) else tuple(opening)
 
 
 # ---------------------------------------------------------------------------
-# Positions that tell whether a program knows the rules, found in random games
+# Positions that tell whether a program knows the rules: games of random moves up to there
+
+BEFORE_A_PASS = (
+    "d3c3b3e3f3c5f6g2b5c6f4a5h1f5d6e7d7e6d8c4c7b7a8b6a4"
+    "f8g4b4e8a3a7g5g8c2h4g3a2h3c1d1e1a1b2f1g1d2e2b1h2f2"
+)
+BEFORE_THE_END = (
+    "e6d6c3f4d7c5g4g3c4g5b5c7f5a5a6d8a4f7f6d3h4c2e7e3g6f8b4b3e2h5"
+    "b6f3h6g7c6a7d2d1c1b1e1f1a2b2f2g1g2h1h2a3h3a1h7b7a8b8c8e8g8"
+)
 
 
 def position_with_a_pass() -> tuple[Player, tuple[Square | None, ...]]:
     """Return a player who must pass while the other side can move, and the moves up to there."""
-    return _first_in_games(
-        lambda player, board: (
-            not any_legal_move(player, board) and any_legal_move(opponent(player), board)
-        )
-    )
+    return _after(BEFORE_A_PASS)
 
 
 def one_move_before_the_end() -> tuple[Player, tuple[Square | None, ...]]:
     """Return a player each of whose moves ends the game, and the moves up to there."""
-
-    def last(player: Player, board: Board) -> bool:
-        afters = [make_move(move, player, list(board)) for move in legal_moves(player, board)]
-        return bool(afters) and all(next_player(after, player) is None for after in afters)
-
-    return _first_in_games(last)
+    return _after(BEFORE_THE_END)
 
 
-def _first_in_games(
-    wanted: Callable[[Player, Board], bool],
-) -> tuple[Player, tuple[Square | None, ...]]:
-    """Return the first wanted position in random games: its player, and the moves."""
-    for seed in range(100):
-        start = Start(initial_board(), random_opening(8, 40, seed))
-        player, board = start.position()
-        moves = list(start.opening)
-        while any(any_legal_move(side, board) for side in PLAYERS):
-            if wanted(player, board):
-                return player, tuple(moves)
-            legal = legal_moves(player, board)
-            moves.append(legal[0] if legal else None)
-            board = make_move(legal[0], player, list(board)) if legal else board
-            player = opponent(player)
-    raise AssertionError("a hundred games hold every such position")
+def _after(moves: str) -> tuple[Player, tuple[Square | None, ...]]:
+    start = Start(opening=tuple(parse_transcript(moves)))
+    return start.position()[0], start.opening

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from othello_lessons.notation import PASSES, parse_position, parse_square, position_text
+from othello_lessons.notation.numbers import plural
 from othello_lessons.othello import BLACK, Board, Player, initial_board, make_move, opponent, size
 from othello_lessons.programs.wording import Wording
 from othello_lessons.programs.writing import writing
@@ -81,7 +82,7 @@ class Record:
         if not self.score:
             return "Both sides had the same number of discs."
         ahead = self.colour("black" if self.score > 0 else "white")
-        return f"{ahead} was {abs(self.score)} {_plural(abs(self.score), 'disc')} ahead."
+        return f"{ahead} was {plural(abs(self.score), 'disc')} ahead."
 
     def colour(self, side: str) -> str:
         """Name the colour of `black` or `white` as the protocol of the game calls it."""
@@ -102,10 +103,6 @@ class Record:
             player = opponent(player)
             positions.append((player, board))
         return positions
-
-
-def _plural(number: int, word: str) -> str:
-    return word if number == 1 else f"{word}s"
 
 
 def _ends_in_half_a_line(path: Path) -> bool:

@@ -19,7 +19,6 @@ from othello_lessons.othello import (
     SMALLEST,
     Board,
     Player,
-    any_legal_move,
     initial_board,
     make_move,
     opponent,
@@ -28,7 +27,7 @@ from othello_lessons.othello import (
 )
 from othello_lessons.programs import protocols
 from othello_lessons.programs.record import FAULTS, VERDICTS, Record, winner_by
-from othello_lessons.programs.seat import allowed
+from othello_lessons.programs.seat import allowed, is_over
 from othello_lessons.programs.wording import COLOURS
 
 LONGEST_SHOWN = 60  # characters of a wrong value in a sentence
@@ -105,11 +104,8 @@ def is_text(value: object) -> bool:
     return isinstance(value, str)
 
 
-def _is_text_or_none(value: object) -> bool:
-    return value is None or isinstance(value, str)
-
-
-def _are_texts(value: object) -> bool:
+def are_texts(value: object) -> bool:
+    """Tell whether a value is a list of texts."""
     return isinstance(value, list) and all(map(is_text, value))
 
 
@@ -131,16 +127,16 @@ CHECKS: dict[str, EntryCheck] = {
     "size": whole(SMALLEST, LARGEST),
     "black": is_text,
     "white": is_text,
-    "start": _is_text_or_none,
+    "start": lambda start: start is None or is_text(start),
     "opening": whole(0, LARGEST**2 * 2),
-    "moves": _are_texts,
+    "moves": are_texts,
     "verdict": _one_of(*VERDICTS),
     "loser": _one_of(*COLOURS, None),
     "winner": _one_of(*COLOURS, "draw", None),
     "score": whole(-(LARGEST**2), LARGEST**2),
     "reason": is_text,
     "seconds": _are_times,
-    "warnings": _are_texts,
+    "warnings": are_texts,
 }
 
 
@@ -216,8 +212,7 @@ def _cut(text: str) -> str:
 
 def _check_result(record: Record, board: Board) -> None:
     """Raise RecordError if the winner, the loser and the verdict do not fit the game."""
-    over = not any(any_legal_move(side, board) for side in PLAYERS)
-    if record.verdict == "finished" and not over:
+    if record.verdict == "finished" and not is_over(board):
         raise RecordError("its verdict is finished, but the game is not over after its moves")
     if record.verdict in FAULTS:
         if record.loser is None or record.winner == record.loser or record.winner not in COLOURS:

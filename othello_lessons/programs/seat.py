@@ -46,7 +46,7 @@ class Limits:
     start: float = 10.0  # seconds to start
     memory: float = 2048  # MiB
     own_time: bool = False  # for checks: what it waits for a processor does not count
-    fenced: bool = field(default=False, repr=False)  # says nothing of the rules: see Plan.marks
+    fenced: bool = field(default=False, repr=False)  # says nothing of the rules: see Plan.rules
 
     def fence(self, command: Sequence[str], folder: Path | None = None) -> "Fence | None":
         """Return the fence of a program that starts in a folder, or where the judge is."""
@@ -63,8 +63,10 @@ class Fault(Exception):
     """A player lost by its own fault: the verdict, and the reason in one sentence.
 
     `said` is the answer itself if it was a well-formed move that the rules forbid, such as one off
-    the board: it is passed to the other side's `finish`.
+    the board: it is passed to the other side's `finish`. `player` is who lost, noted by the judge.
     """
+
+    player: Player
 
     def __init__(self, verdict: str, reason: str, said: str | None = None) -> None:
         super().__init__(reason)
@@ -83,7 +85,7 @@ class Start:
     opening: tuple[Square | None, ...] = ()
 
     def __post_init__(self) -> None:
-        if not any(any_legal_move(side, self.position()[1]) for side in PLAYERS):
+        if is_over(self.position()[1]):
             raise ValueError("the game would be over before the players are asked for a move")
 
     @property
@@ -106,6 +108,11 @@ class Start:
         """Return whose turn it is after the opening, even if that is a pass, and the board."""
         plies = self.plies()
         return (opponent(plies[-1][0]), plies[-1][2]) if plies else (BLACK, self.board)
+
+
+def is_over(board: Board) -> bool:
+    """Tell whether neither side can move any more."""
+    return not any(any_legal_move(side, board) for side in PLAYERS)
 
 
 def allowed(move: Square | None, player: Player, board: Board) -> bool:

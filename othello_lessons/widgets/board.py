@@ -1,16 +1,13 @@
 """The board that you click: a game, its two players, and what the page is told.
 
-A message from the page is a dict: `do` names an action, `game` and `ply` the position that the
-page showed when the message was sent, and the rest belongs to the action. A message about any
-other position is stale, and it is dropped. This one rule covers double clicks, two views of one
-board, a cell that was run again, and clicks that waited behind a busy kernel. The page gets one
-dict, `state`, and draws it.
+In a message from the page `game` and `ply` name the position that the page showed when the message
+was sent. A message about any other position is stale, and it is dropped. This one rule covers
+double clicks, two views of one board, a cell that was run again, and clicks that waited behind a
+busy kernel.
 """
 
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from threading import RLock
 from typing import Any
 
 import traitlets
@@ -20,14 +17,14 @@ from othello_lessons.drawing.svg import Picture
 from othello_lessons.notation import parse_position, parse_square, position_text
 from othello_lessons.othello import BLACK, WHITE, Board, Player, Square, Strategy, score
 from othello_lessons.programs.protocols import hinting
-from othello_lessons.widgets.answering import AnsweringWidget
+from othello_lessons.widgets.answering import Action, AnsweringWidget, PageData, answered
 from othello_lessons.widgets.game import BoardGame, position_from
 from othello_lessons.widgets.looking import Looking
 from othello_lessons.widgets.overlay import Overlay, ValuesJob
 from othello_lessons.widgets.page import COLOURS, module, style
 from othello_lessons.widgets.pictured import PicturedWidget
 from othello_lessons.widgets.saved import NARROW, saved_page, write_page
-from othello_lessons.widgets.seats import Seats, StrategyError
+from othello_lessons.widgets.seats import Seats, StrategyError, called, without_seed
 
 
 class CopiedBoard(traitlets.List[str]):
@@ -59,6 +56,7 @@ class OthelloBoard(AnsweringWidget, PicturedWidget):
 
     _esm = module("board")
     _css = style("board", "lookback")
+    _problems = (ValueError, StrategyError, KeyboardInterrupt)
     values = traitlets.Dict().tag(sync=True)  # of the moves, if somebody asks for them
     lookback = traitlets.Dict().tag(sync=True)  # at the game, if somebody asks for it
     # Only for Python: the page has them in `state`.
@@ -88,15 +86,12 @@ class OthelloBoard(AnsweringWidget, PicturedWidget):
         self._first = BoardGame(position_from(start))
         self._game = self._first if transcript is None else self._first.open(transcript)
         self._made = self._game
-        self._complaint = ""
         self._thinking = False
-        # Some kernels handle a click on another thread than the cells.
-        self._lock = RLock()
         super().__init__()
         self._tell_observers()
         if transcript is None and self._seats.any_person and self._turn() == "computer":
             with suppress(StrategyError):  # the board shows the error; the cell gets its board
-                self._attempt(self._let_computers_move)
+                self._do(self._let_computers_move)
 
     @property
     def moves(self) -> list[Square]:
@@ -105,24 +100,33 @@ class OthelloBoard(AnsweringWidget, PicturedWidget):
 
     # -- what can be done
 
+    @answered
     def play(self, move: Square | str) -> None:
         """Make a move, such as "f5", for the person to move; the computer answers.
 
         ValueError for an illegal move or out of turn; StrategyError if the computer fails.
         """
-        self._attempt(self._play, move)
+        player = self._game.player
+        if player is not None and not self._seats.is_person(player):
+            raise ValueError(f"{self._seats.called(player)} is to move here. Let it move, or undo.")
+        square = parse_square(move, self._game.size) if isinstance(move, str) else move
+        self._game = self._game.play(square)
+        self._let_computers_move()
 
+    @answered
     def undo(self) -> None:
         """Take back to the last position in which a person was to move."""
-        self._attempt(self._step, self._undone())
+        self._step(self._undone())
 
+    @answered
     def redo(self) -> None:
         """Make again the moves that were taken back."""
-        self._attempt(self._step, self._redone())
+        self._step(self._redone())
 
+    @answered
     def new_game(self) -> None:
         """Begin again from the start that this board was made with."""
-        self._attempt(self._begin, self._first)
+        self._begin(self._first)
 
     def open(self, transcript: str | None = None) -> None:
         """Read a transcript from the game's start, or a game in another format; show its end.
@@ -132,30 +136,44 @@ class OthelloBoard(AnsweringWidget, PicturedWidget):
         if transcript is None:
             super().open()  # ipywidgets' own `open`, which joins the widget to the page
         else:
-            self._attempt(lambda: self._put(self._game.open(transcript)))
+            self._read(transcript)
 
+    @answered
+    def _read(self, text: object) -> None:
+        self._game = self._game.open(text)
+
+    @answered
     def go_to(self, ply: int) -> None:
         """Show the position after this many moves; ValueError if there are fewer."""
-        self._attempt(self._go_to, ply)
+        self._game = self._game.go_to(ply)
 
+    @answered
     def set_up(self, start: Board | tuple[Player, Board]) -> None:
         """Begin a game from a position; a bare board is Black's to move."""
-        self._attempt(self._begin, BoardGame(position_from(start)))
+        self._begin(BoardGame(position_from(start)))
 
+    @answered
     def choose(self, player: Player, who: str | Strategy) -> None:
         """Change who plays a colour; ValueError for an unknown player."""
-        self._attempt(self._choose, player, who)
+        self._seats.choose(player, who)
+        if self._seats.any_person and self._game.ply == len(self._game.moves):
+            self._let_computers_move()
 
+    @answered
     def show_values(self, on: bool = True) -> None:
         """Show what every legal move is worth, as soon as it is known; or hide it."""
-        self._attempt(self._show_values, on)
+        self._overlay.on = on is True and self._may_show_values
 
+    @answered
     def look_back(self) -> None:
         """Look back at the game below the board: its values, and its costly moves as exercises.
 
         The whole record counts, also after the position shown; ValueError without moves.
         """
-        self._attempt(self._look_back)
+        if not self._game.moves:
+            raise ValueError("There is no move in this game to look back at.")
+        self._looked_at = self._game.id
+        self._looking.begin(self._game.moves, *self._game.start)
 
     def save(self, path: str | Path, title: str = "A game of Othello") -> None:
         """Save the game as one HTML file, to step through and play on in any browser.
@@ -168,7 +186,8 @@ class OthelloBoard(AnsweringWidget, PicturedWidget):
             "position": position_text(player, board),
             "moves": self._game.transcript,
             "ply": self._game.ply,
-            "players": {COLOURS[p]: who for p, who in self._seats.names.items()},
+            "players": {COLOURS[p]: without_seed(who) for p, who in self._seats.names.items()},
+            "names": {without_seed(who): called(who) for who in self._seats.names.values()},
         }
         sheets = ("board", "lookback")
         text = f"{self._still().text}\n{self._game.transcript}"
@@ -182,71 +201,32 @@ class OthelloBoard(AnsweringWidget, PicturedWidget):
 
     # -- how it is done
 
-    def _attempt(self, action: Callable[..., None], *arguments: object) -> None:
-        """Do one thing, and tell the page the result, even if it failed."""
-        with self._lock:
-            self._complaint = ""
-            try:
-                action(*arguments)
-            except (ValueError, StrategyError, KeyboardInterrupt) as error:
-                self._complaint = str(error) or "Interrupted."
-                raise
-            finally:
-                self._thinking = False
-                self._tell()
-
-    def _put(self, game: BoardGame) -> None:
-        self._game = game
-
-    def _play(self, move: object) -> None:
-        player = self._game.player
-        if player is not None and not self._seats.is_person(player):
-            raise ValueError(f"{self._seats.called(player)} is to move here. Let it move, or undo.")
-        square = parse_square(move, self._game.size) if isinstance(move, str) else move
-        self._put(self._game.play(square))
-        self._let_computers_move()
-
     def _begin(self, game: BoardGame) -> None:
-        self._put(game.restart())
+        self._game = game.restart()
         if self._seats.any_person:
             self._let_computers_move()
 
-    def _choose(self, player: Player, who: object) -> None:
-        self._seats.choose(player, who)
-        if self._seats.any_person and self._game.ply == len(self._game.moves):
-            self._let_computers_move()
-
-    def _go_to(self, ply: object) -> None:
-        self._put(self._game.go_to(ply))
-
     def _step(self, ply: int | None) -> None:
         if ply is not None:  # None: nothing to undo, or to redo
-            self._go_to(ply)
-
-    def _show_values(self, on: object) -> None:
-        self._overlay.on = on is True and self._may_show_values
-
-    def _look_back(self) -> None:
-        if not self._game.moves:
-            raise ValueError("There is no move in this game to look back at.")
-        self._looked_at = self._game.id
-        self._looking.begin(self._game.moves, *self._game.start)
+            self.go_to(ply)
 
     def _let_computers_move(self) -> None:
         """Let the computer move until it is a person's turn; with no person playing, once."""
         while (player := self._game.player) and not self._seats.is_person(player):
-            self._thinking = True
-            self._tell()  # the person's own move is seen before the computer thinks
-            self._put(self._game.play(self._ask(player)))
+            self._game = self._game.play(self._ask(player))
             if not self._seats.any_person:
                 return
 
     def _ask(self, player: Player) -> Square:
+        self._thinking = True
+        self._tell()  # the person's own move is seen before the computer thinks
         try:
             return self._seats.ask(player, self._game.board)
         except KeyboardInterrupt:
             called = self._seats.called(player)
             raise KeyboardInterrupt(f"Interrupted: {called} has not moved.") from None
+        finally:
+            self._thinking = False
 
     def _undone(self) -> int | None:
         """Return the ply that undo goes to, or None if there is nothing to undo."""
@@ -264,43 +244,32 @@ class OthelloBoard(AnsweringWidget, PicturedWidget):
 
     # -- messages from the page
 
-    def receive(self, message: object) -> None:
-        """Do what a click asks for, unless it is stale; no message raises an error."""
-        with self._lock, suppress(ValueError, StrategyError, KeyboardInterrupt):
-            if not isinstance(message, dict):
-                return
-            shown = message.get("game"), message.get("ply")
-            action = self._actions().get(str(message.get("do")))
-            if action is not None and shown == (self._game.id, self._game.ply):
-                self._attempt(action, message)
+    def _is_current(self, message: PageData) -> bool:
+        return (message.get("game"), message.get("ply")) == (self._game.id, self._game.ply)
 
-    def _actions(self) -> dict[str, Callable[[dict[str, Any]], None]]:
+    def _actions(self) -> dict[str, Action]:
         return {
-            "play": lambda message: self._play(message.get("square")),
-            "undo": lambda _: self._step(self._undone()),
-            "redo": lambda _: self._step(self._redone()),
-            "go": lambda message: self._go_to(message.get("to")),
-            "new": lambda _: self._begin(self._first),
-            "open": lambda message: self._put(self._game.open(message.get("text"))),
-            "set up": lambda message: self._begin(self._set_up(message.get("position"))),
+            "play": lambda message: self.play(message.get("square", -1)),
+            "undo": lambda _: self.undo(),
+            "redo": lambda _: self.redo(),
+            "go": lambda message: self.go_to(message.get("to", -1)),
+            "new": lambda _: self.new_game(),
+            "open": lambda message: self._read(message.get("text")),
+            "set up": lambda message: self.set_up(parse_position(str(message.get("position")))),
             "choose": self._choose_by_message,
             "move": lambda _: self._let_computers_move(),
-            "values": lambda message: self._show_values(message.get("on")),
-            "look back": lambda _: self._look_back(),
+            "values": lambda message: self.show_values(message.get("on", False)),
+            "look back": lambda _: self.look_back(),
             "stop looking": lambda _: self._looking.stop(),
             "tried": self._looking.tried,
         }
 
-    def _set_up(self, text: object) -> BoardGame:
-        player, board = parse_position(str(text))
-        return BoardGame((player, board))
-
-    def _choose_by_message(self, message: dict[str, Any]) -> None:
+    def _choose_by_message(self, message: PageData) -> None:
         who = message.get("who")
         if who not in self._seats.choices:  # the page offers a list, and asks for nothing else
             raise ValueError(f"{who!r} is not in the list of players.")
         player = WHITE if message.get("colour") == COLOURS[WHITE] else BLACK
-        self._choose(player, who)
+        self.choose(player, who)
 
     # -- what the page is told
 

@@ -1,14 +1,10 @@
 """The tree that grows while you click: a node opens into the moves that can be made there.
 
-A message from the page is a dict: `do` is "open", "close", "ply" or "reset", `tree` names
-the tree that the page shows, and `path` the node. Opening a node that is open changes
-nothing, so a message that comes twice does no harm. A message about another tree, or about a node
-that is not shown, is dropped. The page gets one dict, `state`, and draws it.
+In a message from the page `tree` names the tree that the page shows, and `path` the node. Opening a
+node that is open changes nothing, so a message that comes twice does no harm. A message about
+another tree, or about a node that is not shown, is dropped.
 """
 
-from collections.abc import Callable
-from contextlib import suppress
-from threading import RLock
 from typing import Any
 from uuid import uuid4
 
@@ -16,7 +12,7 @@ from othello_lessons.drawing.svg import Picture
 from othello_lessons.drawing.tree.card_tree import ARRIVAL, LINE, PAD
 from othello_lessons.notation import position_text
 from othello_lessons.othello import BLACK, PLAYERS, Board, Player, size
-from othello_lessons.widgets.answering import AnsweringWidget
+from othello_lessons.widgets.answering import Action, AnsweringWidget, PageData, answered
 from othello_lessons.widgets.grown import GrownError, GrownNode, GrownTree
 from othello_lessons.widgets.page import COLOURS, module, style
 from othello_lessons.widgets.pictured import PicturedWidget
@@ -33,10 +29,10 @@ class TreeExplorer(AnsweringWidget, PicturedWidget):
 
     _esm = module("explorer")
     _css = style("explorer")
+    _problems = (GrownError,)
 
     def __init__(self, player: Player, board: Board) -> None:
         self._first = player, list(board)
-        self._lock = RLock()  # some kernels handle a click on another thread than the cells
         self._begin()
         super().__init__()
 
@@ -57,52 +53,44 @@ class TreeExplorer(AnsweringWidget, PicturedWidget):
 
     # -- what can be done
 
+    @answered
     def expand(self, path: str = "") -> None:
         """Open the node at the end of these moves, such as "d3 c3"; GrownError if not shown."""
-        self._attempt(self._tree.open, path)
+        self._tree.open(path)
 
+    @answered
     def collapse(self, path: str = "") -> None:
         """Close the node at the end of these moves; GrownError if it is not shown."""
-        self._attempt(self._tree.close, path)
+        self._tree.close(path)
 
+    @answered
     def expand_ply(self) -> None:
         """Open all closed nodes of the first ply that has some; GrownError if too many."""
-        self._attempt(self._tree.open_ply)
+        self._tree.open_ply()
 
+    @answered
     def reset(self) -> None:
         """Close everything."""
-        self._attempt(self._begin)
+        self._begin()
 
     def _begin(self) -> None:
         self._tree, self._id = GrownTree(*self._first), uuid4().hex
 
-    def _attempt(self, action: Callable[..., None], *arguments: str) -> None:
-        """Do one thing, and tell the page the result, even if it failed."""
-        with self._lock:
-            try:
-                action(*arguments)
-            except GrownError as error:
-                self._tree.news = str(error)
-                raise
-            finally:
-                self._tell()
-
     # -- messages from the page
 
-    def receive(self, message: object) -> None:
-        """Do what a click asks for, unless it is stale; no message raises an error."""
-        with self._lock, suppress(GrownError):
-            if not isinstance(message, dict) or message.get("tree") != self._id:
-                return
-            path = message.get("path")
-            if message.get("do") == "ply":
-                self.expand_ply()
-            elif message.get("do") == "reset":
-                self.reset()
-            elif isinstance(path, str) and path in {node.name for node in self._tree.nodes}:
-                action = {"open": self.expand, "close": self.collapse}.get(str(message.get("do")))
-                if action is not None:
-                    action(path)
+    def _is_current(self, message: PageData) -> bool:
+        if message.get("tree") != self._id:
+            return False
+        names = [node.name for node in self._tree.nodes]
+        return message.get("do") in ("ply", "reset") or message.get("path") in names
+
+    def _actions(self) -> dict[str, Action]:
+        return {
+            "open": lambda message: self.expand(message["path"]),
+            "close": lambda message: self.collapse(message["path"]),
+            "ply": lambda _: self.expand_ply(),
+            "reset": lambda _: self.reset(),
+        }
 
     # -- what the page is told
 
@@ -112,12 +100,7 @@ class TreeExplorer(AnsweringWidget, PicturedWidget):
     def _seen(self) -> dict[str, Any]:
         tree = self._tree
         twins, n = tree.twins(), size(tree.root.board)
-        numbers = {node: number for number, node in enumerate(tree.nodes)}
-        told = [_node(node, twins.get(node, []), n) for node in tree.nodes]
-        for node, number in numbers.items():
-            told[number]["same"] = [numbers[twin] for twin in twins.get(node, [])]
-            for child in node.children or ():
-                told[numbers[child]]["parent"] = number
+        numbers = {node.path: number for number, node in enumerate(tree.nodes)}
         width, height = _card(n)
         return {
             "tree": self._id,
@@ -126,10 +109,10 @@ class TreeExplorer(AnsweringWidget, PicturedWidget):
             "row": height + ARRIVAL + GAP[1],
             "width": (1 + max(node.x for node in tree.nodes)) * (width + GAP[0]),
             "height": len(tree.plies) * (height + ARRIVAL + GAP[1]),
-            "nodes": told,
+            "nodes": [_node(node, twins.get(node, []), numbers, n) for node in tree.nodes],
             "plies": [_ply(tree, ply, row) for ply, row in enumerate(tree.plies)],
             "counts": tree.counts,
-            "news": tree.news,
+            "news": self._complaint or tree.news,
         }
 
     # -- without a kernel
@@ -146,12 +129,15 @@ def _card(n: int) -> tuple[float, float]:
     return max(_side(n) + 2 * PAD, NARROWEST), _side(n) + PAD + LINE
 
 
-def _node(node: GrownNode, twins: list[GrownNode], n: int) -> dict[str, Any]:
+def _node(
+    node: GrownNode, twins: list[GrownNode], numbers: dict[tuple[str, ...], int], n: int
+) -> PageData:
     width, height = _card(n)
     down = height + ARRIVAL + GAP[1]
     return {
         "path": node.name,
-        "parent": -1,
+        "parent": numbers[node.path[:-1]] if node.path else -1,
+        "same": [numbers[twin.path] for twin in twins],
         "level": len(node.path) + 1,
         "point": [
             round((node.x + 0.5) * (width + GAP[0]), 1),

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from othello_lessons.drawing.svg import Picture, panel
+from othello_lessons.drawing.svg import Picture, first_lines, panel
 from othello_lessons.drawing.tree.card_tree import Look, cards, place
 from othello_lessons.drawing.tree.dots import dots, place_dots
 from othello_lessons.drawing.tree.draw import NODES_WITH_BOARDS
@@ -174,11 +174,8 @@ class GrownTree:
     def _settle(self) -> None:
         """Place each node from left to right, a parent above the middle of its children."""
         nodes = self.nodes
-        numbers = {node: number for number, node in enumerate(nodes)}
-        parents: list[int | None] = [None] * len(nodes)
-        for node in nodes:
-            for child in node.children or ():
-                parents[numbers[child]] = numbers[node]
+        numbers = {node.path: number for number, node in enumerate(nodes)}
+        parents = [numbers[node.path[:-1]] if node.path else None for node in nodes]
         points = tidy([(1.0, 1.0)] * len(nodes), parents, gap=(0.0, 0.0))
         for node, (x, _) in zip(nodes, points, strict=True):
             node.x = x - 0.5
@@ -219,10 +216,7 @@ class GrownTree:
             lines.append(
                 f"{'   ' * len(node.path)}{move}{PLAYERS[node.player]} to move, {node.says}"
             )
-        more = len(lines) - LINES
-        if more > 0:
-            lines = [*lines[:LINES], f"… and {more} more lines"]
-        return "\n".join([*lines, self.counts])
+        return "\n".join([*first_lines(lines, LINES), self.counts])
 
 
 def _as_watched(node: GrownNode) -> Node:

@@ -5,7 +5,7 @@
     LookBack(board.moves)            the moves of a board
 
 The work runs in a thread, so the notebook can be used meanwhile; *Stop* keeps what is known. The
-page gets one dict, `lookback`. A message from it is a dict: `do` is "stop looking" or "tried".
+page gets one dict, `lookback`.
 """
 
 from collections.abc import Sequence
@@ -23,13 +23,14 @@ from othello_lessons.lookback.schedule import due, next_day
 from othello_lessons.notation import replay
 from othello_lessons.notation.numbers import plural
 from othello_lessons.othello import BLACK, Board, Player, Square, initial_board
+from othello_lessons.widgets.answering import Action, ListeningWidget
 from othello_lessons.widgets.game import position_from
 from othello_lessons.widgets.looking import Looking, record
 from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.pictured import PicturedWidget
 
 
-class LookBack(PicturedWidget):
+class LookBack(ListeningWidget, PicturedWidget):
     """Look back at a game on the page.
 
     `game`: a text in any format, the path of a file, or moves; `number`: which game, if there are
@@ -56,7 +57,6 @@ class LookBack(PicturedWidget):
         self._moves, player, board = game_from(game, player, board, number=number)
         self._end = replay(self._moves, player, board)[-1]
         super().__init__()
-        self.on_msg(lambda _, message, __: self.receive(message))
         self._looking.begin(self._moves, player, board)
 
     @property
@@ -81,14 +81,11 @@ class LookBack(PicturedWidget):
     def _tell(self, told: dict[str, Any]) -> None:
         self.lookback = told
 
-    def receive(self, message: object) -> None:
-        """Stop, or keep a try, as the page asks; no message raises an error."""
-        if not isinstance(message, dict):
-            return
-        if message.get("do") == "stop looking":
-            self._looking.stop()
-        elif message.get("do") == "tried":
-            self._looking.tried(message)
+    def _actions(self) -> dict[str, Action]:
+        return {
+            "stop looking": lambda _: self._looking.stop(),
+            "tried": self._looking.tried,
+        }
 
     # -- without a kernel
 
@@ -103,7 +100,7 @@ class LookBack(PicturedWidget):
         )
 
 
-class Practice(PicturedWidget):
+class Practice(ListeningWidget, PicturedWidget):
     """The positions of your games that come back today, as exercises.
 
     They are those that you got wrong when you looked back at a game; see lookback/schedule.py.
@@ -118,16 +115,13 @@ class Practice(PicturedWidget):
         self._says = _none_due(next_day())
         told = {"review": practice_data(self._mistakes)} if self._mistakes else {"says": self._says}
         super().__init__(lookback=told)
-        self.on_msg(lambda _, message, __: self.receive(message))
 
     def __len__(self) -> int:
         """Return how many positions come back today."""
         return len(self._mistakes)
 
-    def receive(self, message: object) -> None:
-        """Keep whether a try was right; no message raises an error."""
-        if isinstance(message, dict) and message.get("do") == "tried":
-            record(self._mistakes, message)
+    def _actions(self) -> dict[str, Action]:
+        return {"tried": lambda message: record(self._mistakes, message)}
 
     # -- without a kernel
 

@@ -2,17 +2,15 @@
 
     PictureSlider(lambda plies: draw(watch(minimax, player, board, plies, score)), range(1, 4))
 
-The page sends {"do": "choose", "place": number}, one message at a time: the next one when the
-picture has arrived. It gets one dict, `state`, and draws it. Where there is no kernel, the picture
-of the start is shown instead.
+The page sends one message at a time: the next one when the picture has arrived. Where there is no
+kernel, the picture of the start is shown instead.
 """
 
 from collections.abc import Callable, Iterable
-from threading import RLock
 from typing import Any
 
 from othello_lessons.drawing import Picture
-from othello_lessons.widgets.answering import AnsweringWidget
+from othello_lessons.widgets.answering import Action, AnsweringWidget, PageData, answered
 from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.pictured import PicturedWidget
 
@@ -41,18 +39,16 @@ class PictureSlider(AnsweringWidget, PicturedWidget):
         self._values, self._label, self._plays = list(values), label, play
         if not self._values or (start is not None and start not in self._values):
             raise ValueError(f"A slider begins at one of its places, {self._values}, not {start}.")
-        self._picture, self._complaint = picture, ""
-        self._lock = RLock()
+        self._picture = picture
         self._draw(0 if start is None else self._values.index(start))
         super().__init__()
 
+    @answered
     def choose(self, value: Any) -> None:
         """Move the slider to a value; ValueError if it has no such place."""
         if value not in self._values:
             raise ValueError(f"A slider moves to one of its places, {self._values}, not {value}.")
-        with self._lock:
-            self._draw(self._values.index(value))
-            self._tell()
+        self._draw(self._values.index(value))
 
     def _answered(self) -> Any:
         return self._values[self._place]
@@ -60,24 +56,19 @@ class PictureSlider(AnsweringWidget, PicturedWidget):
     def _draw(self, place: int) -> None:
         self._shown, self._place = self._picture(self._values[place]), place
 
-    def receive(self, message: object) -> None:
-        """Draw what the page asks for; no message raises an error, each gets an answer."""
-        if not isinstance(message, dict) or message.get("do") != "choose":
-            return
-        place: Any = message.get("place")
-        known = isinstance(place, int) and place in range(len(self._values))
-        with self._lock:
-            self._complaint = self._drawn(place) if known else ""
-            self._tell()
+    def _actions(self) -> dict[str, Action]:
+        return {"choose": self._choose_place}
 
-    def _drawn(self, place: int) -> str:
+    def _choose_place(self, message: PageData) -> None:
+        place: Any = message.get("place")
+        if not isinstance(place, int) or place not in range(len(self._values)):
+            return
         try:
             self._draw(place)
         except (Exception, KeyboardInterrupt) as error:
-            return f"No picture for {self._values[place]}: {error!r:.200}"
-        return ""
+            self._complaint = f"No picture for {self._values[place]}: {error!r:.200}"
 
-    def _seen(self) -> dict[str, Any]:
+    def _seen(self) -> PageData:
         return {
             "label": self._label,
             "plays": self._plays,

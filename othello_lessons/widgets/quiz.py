@@ -1,14 +1,11 @@
 """The quiz in which you click and type: a tree, a question, and marks on every node.
 
-The quiz itself (exercises/quiz) judges, here in the kernel. A message from the page is a dict:
-`do` names an action, `quiz` the question that the page showed when the message was sent, and the
-rest belongs to the action. A message about any other question is stale, and it is dropped. The
-page gets one dict, `state`, and draws it.
+The quiz itself (exercises/quiz) judges, here in the kernel. In a message from the page `quiz` names
+the question that the page showed when the message was sent. A message about any other question is
+stale, and it is dropped.
 """
 
-from collections.abc import Callable
 from contextlib import suppress
-from threading import RLock
 from typing import Any
 from uuid import uuid4
 
@@ -25,7 +22,7 @@ from othello_lessons.exercises.quiz import (
 )
 from othello_lessons.exercises.quiz.answers import ends_of
 from othello_lessons.progress import is_solved, record_exercise, record_quiz
-from othello_lessons.widgets.answering import AnsweringWidget
+from othello_lessons.widgets.answering import Action, AnsweringWidget, PageData, answered
 from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.pictured import PicturedWidget
 from othello_lessons.widgets.quiz_page import ARRIVAL, nodes_of
@@ -44,6 +41,11 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
 
     _esm = module("quiz")
     _css = style("quiz")
+    _problems = (QuizError,)
+    _answers: dict[str, Any]
+    _verdict: QuizVerdict | None
+    _checked: Any
+    _says: dict[str, str]
 
     def __init__(self, quiz: Quiz, exercise: str = "") -> None:
         if not isinstance(quiz, Quiz):
@@ -51,13 +53,13 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
                 "QuizBoard shows a quiz, such as CutsQuiz([[3, 12], [2, 4]]), "
                 f"and not {quiz!r:.60}."
             )
-        self._lock = RLock()  # some kernels handle a click on another thread than the cells
         self._exercise = find(exercise) if exercise else None
         self._ask(quiz)
-        if is_solved(quiz.name):
-            self._solve()
-            self._summary = "You have solved this. Clear begins again."
         super().__init__()
+        if is_solved(quiz.name):
+            self.show_solution()
+            self._summary = "You have solved this. Clear begins again."
+            self._tell()
 
     @property
     def quiz(self) -> Quiz:
@@ -71,107 +73,29 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
 
     # -- what can be done
 
+    @answered
     def answer(self, answer: Any = None) -> QuizVerdict:
         """Judge an answer, as the quiz itself does, and show it and its marks on the page."""
-        with self._lock:
-            self._show_answer(answer)
-            verdict = self._judge(answer)
-            self._tell()
-            return verdict
+        self._show_answer(answer)
+        self._verdict = verdict = self._quiz.answer(answer)
+        self._checked = dict(self._quiz.order) if isinstance(self._quiz, OrderQuiz) else answer
+        record_quiz(self._quiz.name, *_result(verdict))
+        self._brief = bool(verdict.brief)
+        text = _in_one_line(verdict.brief or verdict.text)
+        self._note, self._summary = "verdict", f"{text}{self._counted()}"
+        self._says = {}
+        return verdict
 
+    @answered
     def hint(self) -> Message:
         """Show the next hint."""
-        with self._lock:
-            message = self._quiz.hint()
-            self._note, self._summary = "hint", _in_one_line(message.text)
-            self._tell()
-            return message
+        message = self._quiz.hint()
+        self._note, self._summary = "hint", _in_one_line(message.text)
+        return message
 
+    @answered
     def show_solution(self) -> None:
         """Show the right answer."""
-        with self._lock:
-            self._solve()
-            self._tell()
-
-    def show_where(self) -> None:
-        """Mark every place of the last answer, if so far only the mistakes were counted."""
-        with self._lock:
-            if self._verdict is not None:
-                self._brief, self._summary = False, _in_one_line(self._verdict.text)
-                self._tell()
-
-    def new_tree(self) -> None:
-        """Ask the same about the next random tree; QuizError if the tree is not random."""
-        with self._lock:
-            self._ask(self._quiz.next())
-            self._tell()
-
-    def clear(self) -> None:
-        """Remove all answers."""
-        with self._lock:
-            if isinstance(self._quiz, OrderQuiz):
-                self._quiz.order = {}
-            self._blank()
-            self._tell()
-
-    def move(self, place: Any, to: int) -> None:
-        """Move a branch among its siblings, in a quiz on order; QuizError in others."""
-        if not isinstance(self._quiz, OrderQuiz):
-            raise QuizError("Branches can be moved only in a quiz on order.")
-        with self._lock:
-            self._quiz.move(place, to)
-            self._blank()
-            self._tell()
-
-    # -- how it is done
-
-    def _ask(self, quiz: Quiz) -> None:
-        self._quiz, self._id = quiz, uuid4().hex
-        self._blank()
-
-    def _blank(self) -> None:
-        self._answers: dict[str, Any] = {}
-        self._verdict: QuizVerdict | None = None
-        self._checked: Any = None
-        self._brief = False  # the mistakes are counted, and not marked
-        self._note, self._summary = "", self._counts() if self._is_order else ""
-        self._says: dict[str, str] = {}
-
-    @property
-    def _is_order(self) -> bool:
-        return isinstance(self._quiz, OrderQuiz)
-
-    def _judge(self, answer: Any) -> QuizVerdict:
-        self._verdict = self._quiz.answer(answer)
-        self._checked = dict(self._quiz.order) if isinstance(self._quiz, OrderQuiz) else answer
-        record_quiz(self._quiz.name, *_result(self._verdict))
-        self._brief = bool(self._verdict.brief)
-        text = self._verdict.brief or self._verdict.text
-        self._note, self._summary = "verdict", f"{_in_one_line(text)}{self._counted()}"
-        self._says = {}
-        return self._verdict
-
-    def _counted(self) -> str:
-        """Let the verdict count as that on the exercise, and return what is said of it."""
-        exercise = self._exercise
-        if exercise is None or not exercise.quiz or exercise.quiz().name != self._quiz.name:
-            return ""
-        record_exercise(exercise.name, bool(self._verdict))
-        return f" This counts as the exercise {exercise.name}." if self._verdict else ""
-
-    def _show_answer(self, answer: Any) -> None:
-        """Keep an answer as the page shows it: texts, pairs of texts, or True for a cut."""
-        quiz = self._quiz
-        if self._is_order or answer is None or answer is ...:
-            return
-        with suppress(QuizError, TypeError, ValueError):
-            if isinstance(quiz, CutsQuiz):
-                self._answers = {quiz.tree.at(place).name: True for place in answer}
-            else:
-                shown = _ends if isinstance(quiz, WindowsQuiz) else _typed
-                self._answers = {quiz.tree.at(p).name: shown(a) for p, a in answer.items()}
-
-    def _solve(self) -> None:
         quiz = self._quiz
         self._verdict, self._note, self._says = None, "solution", {}
         self._brief = False
@@ -184,22 +108,76 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
         if isinstance(quiz, CutsQuiz):
             self._says = {name: mark.says for name, mark in quiz.answer(quiz.right).marks.items()}
 
+    @answered
+    def show_where(self) -> None:
+        """Mark every place of the last answer, if so far only the mistakes were counted."""
+        if self._verdict is not None:
+            self._brief, self._summary = False, _in_one_line(self._verdict.text)
+
+    @answered
+    def new_tree(self) -> None:
+        """Ask the same about the next random tree; QuizError if the tree is not random."""
+        self._ask(self._quiz.next())
+
+    @answered
+    def clear(self) -> None:
+        """Remove all answers."""
+        if isinstance(self._quiz, OrderQuiz):
+            self._quiz.order = {}
+        self._blank()
+
+    @answered
+    def move(self, place: Any, to: int) -> None:
+        """Move a branch among its siblings, in a quiz on order; QuizError in others."""
+        if not isinstance(self._quiz, OrderQuiz):
+            raise QuizError("Branches can be moved only in a quiz on order.")
+        self._quiz.move(place, to)
+        self._blank()
+
+    # -- how it is done
+
+    def _counted(self) -> str:
+        """Let the verdict count as that on the exercise, and return what is said of it."""
+        exercise = self._exercise
+        if exercise is None or not exercise.quiz or exercise.quiz().name != self._quiz.name:
+            return ""
+        record_exercise(exercise.name, bool(self._verdict))
+        return f" This counts as the exercise {exercise.name}." if self._verdict else ""
+
+    def _ask(self, quiz: Quiz) -> None:
+        self._quiz, self._id = quiz, uuid4().hex
+        self._blank()
+
+    def _blank(self) -> None:
+        self._answers = {}
+        self._verdict = None
+        self._checked = None
+        self._brief = False  # the mistakes are counted, and not marked
+        self._note, self._summary = "", self._counts() if isinstance(self._quiz, OrderQuiz) else ""
+        self._says = {}
+
+    def _show_answer(self, answer: Any) -> None:
+        """Keep an answer as the page shows it: texts, pairs of texts, or True for a cut."""
+        quiz = self._quiz
+        if isinstance(self._quiz, OrderQuiz) or answer is None or answer is ...:
+            return
+        with suppress(QuizError, TypeError, ValueError):
+            if isinstance(quiz, CutsQuiz):
+                self._answers = {quiz.tree.at(place).name: True for place in answer}
+            else:
+                shown = _ends if isinstance(quiz, WindowsQuiz) else _typed
+                self._answers = {quiz.tree.at(p).name: shown(a) for p, a in answer.items()}
+
     def _counts(self) -> str:
         assert isinstance(self._quiz, OrderQuiz)
         return f"Alpha-beta visits {self._quiz.leaves} of {self._quiz.total} leaves."
 
     # -- messages from the page
 
-    def receive(self, message: object) -> None:
-        """Do what a click asks for, unless it is stale; no message raises an error."""
-        with self._lock, suppress(QuizError):
-            if not isinstance(message, dict) or message.get("quiz") != self._id:
-                return
-            action = self._actions().get(str(message.get("do")))
-            if action is not None:
-                action(message)
+    def _is_current(self, message: PageData) -> bool:
+        return message.get("quiz") == self._id
 
-    def _actions(self) -> dict[str, Callable[[dict[str, Any]], object]]:
+    def _actions(self) -> dict[str, Action]:
         return {
             "check": lambda message: self.answer(self._given(message.get("answers"))),
             "hint": lambda _: self.hint(),
@@ -207,17 +185,17 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
             "where": lambda _: self.show_where(),
             "new": lambda _: self.new_tree(),
             "clear": lambda _: self.clear(),
-            "move": lambda message: self._move_by_message(message),
+            "move": self._move_by_message,
         }
 
     def _given(self, answers: Any) -> Any:
-        if self._is_order or not isinstance(answers, dict):
+        if isinstance(self._quiz, OrderQuiz) or not isinstance(answers, dict):
             return None
         if isinstance(self._quiz, CutsQuiz):
             return [place for place, cut in answers.items() if cut]
         return {place: _short(answer) for place, answer in answers.items()}
 
-    def _move_by_message(self, message: dict[str, Any]) -> None:
+    def _move_by_message(self, message: PageData) -> None:
         to = message.get("to")
         if isinstance(to, int) and not isinstance(to, bool):
             self.move(message.get("place"), to)
@@ -227,9 +205,10 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
     def _answered(self) -> Any:
         return self._checked
 
-    def _seen(self) -> dict[str, Any]:
+    def _seen(self) -> PageData:
         quiz = self._quiz
         nodes, (width, height) = nodes_of(quiz)
+        judged = self._note == "verdict"
         return {
             "quiz": self._id,
             "kind": quiz.kind,
@@ -247,13 +226,9 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
             "part": (self._marked.part if self._marked is not None else None) or "",
             "brief": self._brief,
             "count": self._count(),
-            "kept": self._kept(f"Your last answer: {self._summary}") if self._was_judged else {},
+            "kept": self._kept(f"Your last answer: {self._summary}") if judged else {},
             "next": quiz.recipe is not None,
         }
-
-    @property
-    def _was_judged(self) -> bool:
-        return self._note == "verdict"
 
     @property
     def _marked(self) -> QuizVerdict | None:
@@ -269,9 +244,9 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
 
     def _notes(self) -> list[dict[str, str]]:
         """List the sentences below the tree: those about nodes, unless one is there already."""
-        if self._is_order:
+        if isinstance(self._quiz, OrderQuiz):
             return []
-        shown = self._marked if self._was_judged else None
+        shown = self._marked if self._note == "verdict" else None
         told = None if shown is None else shown.explained
         marks = [mark for name, mark in self._marks().items() if mark["says"] and name != told]
         if self._note == "solution":

@@ -5,9 +5,10 @@ from typing import Any
 from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.drawing.tree.layout import lay_out
 from othello_lessons.exercises.quiz import OrderQuiz, Quiz, ValuesQuiz, WindowsQuiz
-from othello_lessons.exercises.quiz.tree import Seen, Spot, is_of_toys
+from othello_lessons.exercises.quiz.tree import Seen, Spot
 from othello_lessons.notation import position_text, square_name
 from othello_lessons.othello import BLACK, WHITE, Player, size, squares
+from othello_lessons.watch import is_toy
 from othello_lessons.widgets.page import COLOURS
 
 LINE, PAD = 28, 4  # the height of what is written in a node; the room around its board
@@ -19,8 +20,8 @@ ABOVE = 16  # the room above the root for a mark
 
 def nodes_of(quiz: Quiz) -> tuple[list[dict[str, Any]], tuple[int, int]]:
     """Return the nodes of a quiz in the order in which Tab comes to them, and the page's size."""
-    spots = _in_search_order(quiz)
-    side = 0 if is_of_toys(quiz.tree) else max(8 * size(quiz.tree.root.node.board), 40)
+    spots, board = _in_search_order(quiz), quiz.tree.root.node.board
+    side = 0 if is_toy(board) else max(8 * size(board), 40)
     height = LINE + (side + PAD if side else 0)
     widths = [max(_width(quiz, spot), side + 2 * PAD) for spot in spots]
     number = {spot.path: i for i, spot in enumerate(spots)}

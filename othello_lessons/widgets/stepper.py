@@ -2,36 +2,34 @@
 
 The page is sent each recording once, as `recording`: its nodes with their sentences, their places,
 and the steps. It steps through them without the kernel, and folds branches itself. It asks the
-kernel one thing: {"tree": which, "node": which} asks what the moves that were left out there are
-worth, and the answer goes to the page as `answers`. A message that names no such node is dropped.
+kernel one thing: {"do": "skipped", "tree": which, "node": which} asks what the moves that were left
+out there are worth, and the answer goes to the page as `answers`. A message that names no such node
+is dropped.
 """
 
 from contextlib import suppress
 from itertools import accumulate
 from pathlib import Path
-from threading import RLock
 from typing import Any, NamedTuple
 
 import traitlets
 
-from othello_lessons.drawing.svg import Picture, Point, beside
+from othello_lessons.drawing.svg import Picture, beside
 from othello_lessons.drawing.tree.card_tree import (
-    GhostPlaces,
-    Item,
     Looks,
+    Places,
     arrow_from,
     ghost_names,
     ghost_places,
-    items_within,
+    items,
     place,
-    room,
     why_lines,
 )
 from othello_lessons.drawing.tree.dots import place_dots, stub_end
 from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS
 from othello_lessons.drawing.tree.icicle import icicle
 from othello_lessons.drawing.tree.labels import move_text, playouts_legend
-from othello_lessons.drawing.tree.sentences import about, skipped
+from othello_lessons.drawing.tree.sentences import Skipped, about, skipped
 from othello_lessons.drawing.tree.steps import (
     Step,
     any_window,
@@ -45,14 +43,13 @@ from othello_lessons.drawing.tree.steps import (
 from othello_lessons.notation import position_text
 from othello_lessons.othello import BLACK, PLAYERS, size
 from othello_lessons.watch import Node, best_line, is_toy
+from othello_lessons.widgets.answering import Action, ListeningWidget, PageData
 from othello_lessons.widgets.page import COLOURS, module, style
 from othello_lessons.widgets.pictured import PicturedWidget
 from othello_lessons.widgets.saved import WIDE, saved_page, write_page
 
-PageData = dict[str, Any]  # what the page is told about something, as plain data
 
-
-class SearchStepper(PicturedWidget):
+class SearchStepper(ListeningWidget, PicturedWidget):
     """Step through what `watch` recorded; with `other`, through two searches side by side.
 
     `names`: the titles of the trees, such as ("minimax", "alphabeta").
@@ -69,11 +66,8 @@ class SearchStepper(PicturedWidget):
         self._trees = [tree] if other is None else [tree, other]
         self._names = names or ("The search", "The other search")
         self._pair = pair_of(*self._trees)
-        # Some kernels handle a click on another thread than the cells.
-        self._lock = RLock()
         super().__init__(recording=self._recording(), answers={})
-        self._paths = [_paths([each]) for each in self._trees] if self.recording["trees"] else []
-        self.on_msg(lambda _, message, __: self.receive(message))
+        self._paths = [_paths(each) for each in self._trees] if self.recording["trees"] else []
 
     def _recording(self) -> dict[str, Any]:
         """Return all that the page needs, or why the trees can't be stepped through."""
@@ -103,36 +97,39 @@ class SearchStepper(PicturedWidget):
     def _all_skipped(self) -> list[dict[int, PageData]]:
         """Return for each tree what every cut left out, by the number of the node."""
         return [
-            {number: _told_skipped(path) for number, path in enumerate(paths) if path[-1].was_cut}
+            {
+                number: skipped(path)._asdict()
+                for number, path in enumerate(paths)
+                if path[-1].was_cut
+            }
             for paths in self._paths
         ]
 
     # -- messages from the page
 
-    def receive(self, message: object) -> None:
-        """Answer what the page asks about a node, unless there is no such node."""
-        if not isinstance(message, dict):
-            return
+    def _actions(self) -> dict[str, Action]:
+        return {"skipped": self._answer}
+
+    def _path(self, message: PageData) -> list[Node]:
+        """Return the path to the node of a message, or nothing where there is no such node."""
         which, number = message.get("tree"), message.get("node")
         if not isinstance(which, int) or not isinstance(number, int):
-            return
-        path = self._path(which, number)
-        with self._lock:
-            if path and path[-1].was_cut:
-                self._answer(str(which), str(number), path)
-
-    def _path(self, which: int, number: int) -> list[Node]:
-        """Return the path to a node, or nothing where there is no such node."""
+            return []
         paths = self._paths[which] if which in range(len(self._paths)) else []
         return paths[number] if number in range(len(paths)) else []
 
-    def _answer(self, which: str, number: str, path: list[Node]) -> None:
+    def _answer(self, message: PageData) -> None:
+        """Work out what the moves that were left out at a node are worth."""
+        path = self._path(message)
+        if not path or not path[-1].was_cut:
+            return
         try:
-            answer = _told_skipped(path)
+            answer = skipped(path)
         except KeyboardInterrupt:
-            answer = {"values": [], "lines": ["Interrupted: this was not worked out."]}
+            answer = Skipped([], ["Interrupted: this was not worked out."])
+        which, number = str(message["tree"]), str(message["node"])
         known = self.answers.get(which, {})
-        self.answers = {**self.answers, which: {**known, number: answer}}
+        self.answers = {**self.answers, which: {**known, number: answer._asdict()}}
 
     # -- without a kernel
 
@@ -164,15 +161,8 @@ def _note(trees: list[Node]) -> str:
     return f"Values and windows as {views} sees them; ≥ at least, ≤ at most, … still open."
 
 
-def _told_skipped(path: list[Node]) -> PageData:
-    """Work out what was left out at the end of a path, and return it for the page."""
-    found = skipped(path)
-    return {"values": [list(pair) for pair in found.values], "lines": found.lines}
-
-
-def _paths(path: list[Node]) -> list[list[Node]]:
-    below = [found for child in path[-1].children for found in _paths([*path, child])]
-    return [path, *below]
+def _paths(tree: Node) -> list[list[Node]]:
+    return [item.path for item in items([tree]) if not item.ghosts]
 
 
 class Pair(NamedTuple):
@@ -195,7 +185,7 @@ def pair_of(tree: Node, other: Node | None = None) -> Pair | None:
     if cut.size == whole.size or any(node.was_cut for node in whole.walk()):
         return None
     with suppress(ValueError):
-        list(items_within([cut], whole))
+        list(items([cut], whole))
         return Pair(cut, whole)
     return None
 
@@ -208,12 +198,12 @@ def tell(tree: Node, name: str, pair: Pair | None = None) -> PageData:
     return {
         "name": name,
         "dots": dots,
-        "side": placed.side,
+        "side": int(not is_toy(tree.board)) if dots else placed.side,
         "cardHeight": placed.card,
         "layout": _layout(placed, numbers),
         "nodes": [
             _node(item.path, numbers, width)
-            for item, width in zip(placed.items, placed.widths, strict=True)
+            for item, (width, _) in zip(placed.items, placed.boxes, strict=True)
             if not item.ghosts and not item.left_out_at
         ],
         "steps": _steps(taken),
@@ -231,19 +221,6 @@ def _numbers(tree: Node) -> dict[Node, int]:
 # Where everything is
 
 
-class Placed(NamedTuple):
-    """The items of a tree with the place and the width of each, and how large the whole is."""
-
-    items: list[Item]
-    points: list[Point]  # the middle of a card or a dot; of ghosts, their upper edge
-    widths: list[float]
-    width: float
-    height: float
-    side: float  # of a board; 0 for a toy tree
-    card: float  # the height of a card; 0 for dots
-    arrows: dict[Node, str]  # from the cuts, as paths
-
-
 def _as_dots(tree: Node, pair: Pair | None) -> bool:
     return (pair.whole if pair else tree).size > NODES_WITH_BOARDS
 
@@ -253,70 +230,55 @@ def _room(tree: Node, pair: Pair | None) -> Looks:
     return widest_of_both(*pair) if pair else widest_looks(tree, steps(tree))
 
 
-def _place(tree: Node, looks: Looks, whole: Node | None, dots: bool) -> Placed:
-    if dots:
-        found = place_dots(tree, whole)
-        widths, side = [0.0] * len(found.items), 0 if is_toy(tree.board) else 1
-        extent = found.width, found.height
-        return Placed(found.items, found.points, widths, *extent, side, card=0, arrows={})
-    places = place(tree, looks, any_window(looks), whole)
-    points = [
-        places.top(number) if item.ghosts else places.centres[number]
-        for number, item in enumerate(places.items)
-    ]
-    widths = [width for width, _ in places.boxes]
-    arrows = {
-        item.node: arrow_from(places, number)
-        for number, item in enumerate(places.items)
-        if item.node.was_cut and not item.ghosts and not item.left_out_at
-    }
-    extent = room(places)
-    return Placed(places.items, points, widths, *extent, places.side, places.height, arrows)
+def _place(tree: Node, looks: Looks, whole: Node | None, dots: bool) -> Places:
+    return place_dots(tree, whole) if dots else place(tree, looks, any_window(looks), whole)
 
 
-def _layout(placed: Placed, numbers: dict[Node, int]) -> PageData:
+def _layout(placed: Places, numbers: dict[Node, int]) -> PageData:
     """Return the place of each node by its number, and of what was left out there."""
     points: list[list[float]] = [[]] * len(numbers)
     ghosts: dict[str, PageData] = {}
     outlines: dict[str, list[PageData]] = {}
-    for which, (item, (x, y)) in enumerate(zip(placed.items, placed.points, strict=True)):
-        point = [round(x, 1), round(y, 1)]
+    arrows: dict[str, str] = {}
+    for which, (item, (x, y)) in enumerate(zip(placed.items, placed.centres, strict=True)):
         if item.left_out_at:
             at = str(numbers[item.left_out_at])
             outlines.setdefault(at, []).append(_outline(placed, which))
         elif item.ghosts:
             ghosts[str(numbers[item.node])] = _ghosts(placed, which)
         else:
-            points[numbers[item.node]] = point
+            points[numbers[item.node]] = [round(x, 1), round(y, 1)]
+            if item.node.was_cut and placed.card and (path := arrow_from(placed, which)):
+                arrows[str(numbers[item.node])] = path
     return {
         "points": points,
         "ghosts": ghosts,
         "outlines": outlines,
-        "arrows": {str(numbers[node]): path for node, path in placed.arrows.items() if path},
+        "arrows": arrows,
         "width": placed.width,
         "height": placed.height,
     }
 
 
-def _ghosts(placed: Placed, number: int) -> PageData:
+def _ghosts(placed: Places, number: int) -> PageData:
     """Return where the moves that were left out at a node are drawn; among dots, one stub's end."""
-    item, point = placed.items[number], placed.points[number]
-    found = ghost_places(item.node, point)
+    item, point = placed.items[number], placed.top(number)
+    found, why = ghost_places(item.node, point)
     if not placed.card:
-        found = GhostPlaces([(*stub_end(placed.points[item.parent or 0], point), 0)], point)
-    places = [[round(x, 1), round(y, 1), row] for x, y, row in found.places]
-    why, width = [round(at, 1) for at in found.why], round(placed.widths[number], 1)
-    return {"places": places, "why": why, "width": width}
+        found, why = [(*stub_end(placed.centres[item.parent or 0], point), 0)], point
+    places = [[round(x, 1), round(y, 1), row] for x, y, row in found]
+    width = round(placed.boxes[number][0], 1)
+    return {"places": places, "why": [round(at, 1) for at in why], "width": width}
 
 
-def _outline(placed: Placed, number: int) -> PageData:
+def _outline(placed: Places, number: int) -> PageData:
     """Return what the page is told about a node that only the whole search has."""
-    item, (x, y) = placed.items[number], placed.points[number]
-    start = placed.points[item.parent or 0]
+    item, (x, y) = placed.items[number], placed.centres[number]
+    start = placed.centres[item.parent or 0]
     return {
         "from": [round(start[0], 1), round(start[1], 1)],
         "to": [round(x, 1), round(y, 1)],
-        "width": round(placed.widths[number], 1),
+        "width": round(placed.boxes[number][0], 1),
         "move": move_text(item.node.move, item.path[-2]),
         "severed": item.path[-2] is item.left_out_at,
     }

@@ -5,14 +5,13 @@
     TouchBoard(board, answer, choices=WAYS)   # answer(56, "left"): with a word that is chosen
 
 What `answer` returns is shown: a text below the board, a `Picture` beside it, a list on the board
-itself, which then holds these cells or marks; or a tuple of these. A message from the page is a
-dict: `do` is "touch", `place` counts the squares row by row from 0, and `choice` is a word. The
-page gets one dict, `state`, and draws it.
+itself, which then holds these cells or marks, and a dict as the tints of some squares, "lit" or
+"wrong"; or a tuple of these. In a message from the page `place` counts the squares row by row
+from 0.
 """
 
 from collections.abc import Callable, Iterable, Sequence
 from math import isqrt
-from threading import RLock
 from typing import Any
 
 from othello_lessons.drawing import Picture, beside, show
@@ -28,10 +27,11 @@ from othello_lessons.othello import (
     size,
     squares,
 )
-from othello_lessons.widgets.answering import AnsweringWidget
+from othello_lessons.widgets.answering import Action, AnsweringWidget, PageData, answered
 from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.pictured import PicturedWidget
 
+TINTS = ("lit", "wrong")
 AskedFunction = Callable[..., Any]
 
 
@@ -54,7 +54,7 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
         self._choice = self._choices[0] if choices else ""
         self._touched, self._says = -1, ""
         self._picture: Picture | None = None
-        self._lock = RLock()
+        self._tints: dict[int, str] = {}
         self._put(board)
         super().__init__()
 
@@ -74,16 +74,16 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
             )
         self._ask(places.index(number), choice)
 
+    @answered
     def _ask(self, place: int, choice: str | None) -> None:
         """Call the lesson's function; an error that it raises is shown as text."""
-        with self._lock:
-            self._touched, self._choice = place, choice or self._choice
-            try:
-                words = [self._choice] if self._choices else []
-                self._take(self._answer(self._answered(), *words))
-            except Exception as error:
-                self._picture, self._says = None, f"{type(error).__name__}: {error}"
-            self._tell()
+        self._touched, self._choice = place, choice or self._choice
+        try:
+            words = [self._choice] if self._choices else []
+            self._take(self._answer(self._answered(), *words))
+        except Exception as error:
+            self._picture, self._tints = None, {}
+            self._says = f"{type(error).__name__}: {error}"
 
     def _answered(self) -> int | None:
         if self._touched < 0:
@@ -95,6 +95,7 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
         parts = answered if isinstance(answered, tuple) else (answered,)
         self._picture = next((part for part in parts if isinstance(part, Picture)), None)
         self._says = " ".join(part for part in parts if isinstance(part, str))
+        self._tints = next((part for part in parts if isinstance(part, dict)), {})
         for part in parts:
             if isinstance(part, list):
                 self._put(part)
@@ -114,13 +115,16 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
 
     # -- messages from the page
 
-    def receive(self, message: object) -> None:
-        """Ask about the square that was clicked; no message raises an error."""
-        if not isinstance(message, dict) or message.get("do") != "touch":
-            return
-        place, choice = message.get("place"), message.get("choice")
-        if type(place) is int and place in range(self._size**2):
-            self._ask(place, choice if choice in self._choices else None)
+    def _is_current(self, message: PageData) -> bool:
+        place = message.get("place")
+        return type(place) is int and place in range(self._size**2)
+
+    def _actions(self) -> dict[str, Action]:
+        return {"touch": self._touch_place}
+
+    def _touch_place(self, message: PageData) -> None:
+        choice = message.get("choice")
+        self._ask(message["place"], choice if choice in self._choices else None)
 
     # -- what the page is told
 
@@ -131,6 +135,7 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
             "cells": position_text(BLACK, self._discs)[: n * n],
             "marks": [str(mark) for mark in self._board] if self._is_marked else [],
             "touched": self._touched,
+            "tints": {str(square): tint for square, tint in self._tints.items()},
             "choices": self._choices,
             "choice": self._choice,
             "svg": self._picture.svg if self._picture else "",
@@ -151,7 +156,8 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
         """Return a picture of the board, and the answer beside it."""
         places = squares(self._size) if self._is_marked else []
         marks: dict[int | str, object] = dict(zip(places, self._board, strict=False))
-        board = show(self._discs, marks=marks)
+        lit, wrong = ([at for at in self._tints if self._tints[at] == how] for how in TINTS)
+        board = show(self._discs, marks=marks, highlight=lit, wrong=wrong)
         return beside(board, self._picture) if self._picture else board
 
     def _still(self) -> Picture:

@@ -7,8 +7,9 @@ from typing import Any
 
 from behaviours.boards import after_move
 from behaviours.common import SEVEN_EMPTY, Case, Function, nearly_over, positions
+from othello_lessons.exercises.judges.evaluated_boards import best_moves
 from othello_lessons.exercises.lessons import against_the_clock
-from othello_lessons.exercises.lessons.minimax_in_code import best_moves, discs
+from othello_lessons.exercises.lessons.minimax_in_code import discs
 from othello_lessons.exercises.lessons.one_ply_then_two import trace
 from othello_lessons.notation import parse_position, position_text
 from othello_lessons.othello import (

@@ -27,7 +27,7 @@ def held():
 @pytest.fixture
 def opened(held, page, tmp_path):
     path = tmp_path / "evening.standings.html"
-    path.write_text(as_page(held.standings, held.games, 8), encoding="utf-8")
+    path.write_text(as_page(held), encoding="utf-8")
     asked = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(path.as_uri())
@@ -57,7 +57,7 @@ def test_every_game_is_replayed_as_the_book_plays_it(opened, held):
 def test_boards_of_other_sizes_are_replayed_too(page, tmp_path, size):
     held = play_tournament({"a": "random", "b": "maximizer"}, pairs=2, size=size, opening_moves=2)
     path = tmp_path / "page.html"
-    path.write_text(as_page(held.standings, held.games, size), encoding="utf-8")
+    path.write_text(as_page(held), encoding="utf-8")
     page.goto(f"{path.as_uri()}#game=2")
     positions = held.games[1].record.positions()
     assert boards(page) == [position_text(BLACK, board)[: size**2] for _, board in positions]
@@ -120,12 +120,12 @@ def test_play_goes_through_the_moves_and_stops_at_the_end(opened, held):
 
 def test_a_live_page_reads_itself_again_and_keeps_what_is_looked_at(held, page, tmp_path):
     path = tmp_path / "live.html"
-    path.write_text(as_page(held.standings, held.games, 8, []), encoding="utf-8")
+    path.write_text(as_page(held, []), encoding="utf-8")
     page.clock.install()
     page.goto(f"{path.as_uri()}#game=2")
     page.get_by_role("button", name="greedy against late").click()
     page.get_by_role("button", name="To the start").click()
-    path.write_text(as_page(held.standings, held.games, 8).replace(">Standings<", ">The end<"))
+    path.write_text(as_page(held).replace(">Standings<", ">The end<"))
     page.clock.run_for(5100)
     page.get_by_text("The end").wait_for()
     assert page.locator("#which").inner_text() == "Games of greedy against late"
@@ -149,7 +149,7 @@ def test_a_transcript_is_copied(opened):
 
 
 def test_a_file_game_is_shown_as_its_protocol_calls_it(page, tmp_path, held):
-    text = as_page(held.standings, held.games, 8)
+    text = as_page(held)
     path = tmp_path / "page.html"
     path.write_text(text.replace('"protocol":"package"', '"protocol":"file"'), encoding="utf-8")
     page.goto(f"{path.as_uri()}#game=1")

@@ -11,7 +11,7 @@ SEARCHES = """
 import random
 from math import inf
 
-from othello_lessons.drawing.tree.steps import states, steps
+from othello_lessons.drawing.tree.steps import last_steps, steps
 from othello_lessons.exercises import toy_trees
 from othello_lessons.othello import *
 from othello_lessons.uct import one_playout, watch_playouts
@@ -26,7 +26,7 @@ def minimax_tree(board, depth):
 
 def shown_by_step(tree):
     taken = steps(tree)
-    return [[(state.status != "unseen", str(state.label)) for state in states(taken, k)]
+    return [[(step is not None, str(step.label) if step else "") for step in last_steps(taken, k)]
             for k in range(len(taken))]
 
 small = initial_board(4)

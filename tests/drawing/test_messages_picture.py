@@ -58,8 +58,7 @@ def test_a_text_stands_in_the_lane_of_its_program_and_below_what_was_said_before
 
 
 def test_the_text_says_who_said_what_to_whom():
-    assert show_messages(GAME, end="That is all.", title="A game").text.splitlines() == [
-        "A game",
+    assert show_messages(GAME, end="That is all.").text.splitlines() == [
         " judge → amy     init",
         " judge → ben     init",
         "   ben → judge   # . . . .",
@@ -104,11 +103,11 @@ def test_a_note_of_the_judge_is_a_box_and_a_long_one_takes_several_lines():
     assert picture.svg.count("<rect") == 1 + 3 + 1  # the panel, three names, the note
 
 
-@given(messages, texts, texts)
+@given(messages, texts)
 def test_any_text_makes_a_picture_that_is_well_formed_the_same_every_time_and_within_its_frame(
-    said, end, title
+    said, end
 ):
-    once, again = (show_messages(said, end, title=title) for _ in range(2))
+    once, again = (show_messages(said, end) for _ in range(2))
     assert once.svg == again.svg
     root = ElementTree.fromstring(once.svg)
     width, height = float(root.get("width")), float(root.get("height"))

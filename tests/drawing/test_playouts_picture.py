@@ -11,7 +11,7 @@ from othello_lessons.drawing import beside, draw, draw_step
 from othello_lessons.drawing.theme import BEST, EDGE
 from othello_lessons.drawing.tree.playouts import NARROWEST, WIDEST, edge_width
 from othello_lessons.drawing.tree.sentences import about
-from othello_lessons.drawing.tree.steps import states, steps, stops
+from othello_lessons.drawing.tree.steps import last_steps, steps, stops
 from othello_lessons.othello import BLACK, WHITE, initial_board
 from othello_lessons.uct import back_up, expand, one_playout, select, watch_playouts
 from othello_lessons.widgets import SearchStepper
@@ -68,7 +68,7 @@ def test_a_step_is_one_playout_and_says_its_four_parts():
         assert f"×{number} at the root" in step.says
         changed = {taken[i].node for i in range(before + 1, k + 1)}
         assert len(changed) == len(playout.path)
-        shown = [state for state in states(taken, k) if state.status != "unseen"]
+        shown = list(filter(None, last_steps(taken, k)))
         assert len(shown) == len({node for p in tree.playouts[:number] for node in p.path})
 
 

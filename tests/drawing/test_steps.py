@@ -4,6 +4,7 @@ import re
 import sys
 from itertools import pairwise
 from math import inf
+from operator import is_not
 from xml.etree import ElementTree
 
 import pytest
@@ -28,12 +29,14 @@ from othello_lessons import othello as book
 from othello_lessons.drawing import draw
 from othello_lessons.drawing.tree import labels
 from othello_lessons.drawing.tree.sentences import about, skipped
-from othello_lessons.drawing.tree.steps import draw_step, states, steps
+from othello_lessons.drawing.tree.steps import draw_step, last_steps, steps
 from othello_lessons.exercises import toy_trees
 from othello_lessons.exercises.museum import pieces as museum
 from othello_lessons.notation import parse_position, parse_square
 from othello_lessons.othello import BLACK, EMPTY, MAX_VALUE, MIN_VALUE, OUTER, WHITE
 from othello_lessons.watch import WatchError, left_out_value, watch
+
+VALUED = ("leaf", "leave", "playout")  # the kinds of steps that leave a node with a value
 
 
 def sentences(tree):
@@ -41,7 +44,7 @@ def sentences(tree):
 
 
 # ---------------------------------------------------------------------------
-# The steps and the states
+# The steps
 
 
 @given(positions(range(4, 7)))
@@ -59,26 +62,25 @@ def test_every_node_is_entered_once_in_the_order_of_the_search(position):
 def test_the_last_step_shows_the_values_that_draw_shows(position):
     tree = alphabeta_tree(*position, 3)
     taken = steps(tree)
-    for node, state in zip(tree.walk(), states(taken, len(taken) - 1), strict=True):
-        assert state.status == "valued" and state.cut == node.was_cut
-        assert state.label == labels.node_label(node, tree.player)
+    for node, step in zip(tree.walk(), last_steps(taken, len(taken) - 1), strict=True):
+        assert step.kind in VALUED and step.cut == node.was_cut
+        assert step.label == labels.node_label(node, tree.player)
 
 
 @given(positions(range(4, 6)))
 @settings(max_examples=20, deadline=None)
-def test_a_node_is_unseen_then_entered_then_valued_and_one_is_current(position):
+def test_a_node_is_unseen_then_entered_then_valued_and_one_changes_with_each_step(position):
     tree = alphabeta_tree(*position, 2)
     taken = steps(tree)
-    order = ["unseen", "entered", "valued"]
-    over_time = [states(taken, k) for k in range(len(taken))]
+    over_time = [last_steps(taken, k) for k in range(len(taken))]
     for k, now in enumerate(over_time):
-        assert [n for n, state in enumerate(now) if state.current] == [taken[k].node]
-        assert sum(state.status != "unseen" for state in now) == len(
-            {step.node for step in taken[: k + 1]}
-        )
+        assert [n for n, step in enumerate(now) if step is taken[k]] == [taken[k].node]
+        assert sum(map(bool, now)) == len({step.node for step in taken[: k + 1]})
     for earlier, later in pairwise(over_time):
         for old, new in zip(earlier, later, strict=True):
-            assert order.index(old.status) <= order.index(new.status)
+            assert (old is not None) <= (new is not None)
+            assert old is None or (old.kind in VALUED) <= (new.kind in VALUED)
+        assert sum(map(is_not, earlier, later)) == 1
 
 
 @given(positions(range(4, 7)))
@@ -379,7 +381,7 @@ def test_each_step_draws_what_is_visited_says_its_sentence_and_moves_nothing():
     taken, corners = steps(tree), set()
     for k, step in enumerate(taken):
         picture = draw_step(tree, k)
-        seen = [state for state in states(taken, k) if state.status != "unseen"]
+        seen = list(filter(None, last_steps(taken, k)))
         assert len(cards(picture)) == len(seen)
         assert step.says in " ".join(filter(None, texts(picture))) and step.says in str(picture)
         corners.add((cards(picture)[0].get("x"), cards(picture)[0].get("y")))
@@ -409,8 +411,8 @@ def test_a_cut_rings_the_ancestor_that_supplied_the_bound():
 def test_a_large_tree_is_drawn_as_dots_at_any_step(k):
     tree = large_tree()
     picture = draw_step(tree, k)
-    found = zip(tree.walk(), states(steps(tree), k), strict=True)
-    players = [node.player for node, state in found if state.status != "unseen"]
+    found = zip(tree.walk(), last_steps(steps(tree), k), strict=True)
+    players = [node.player for node, step in found if step]
     visited = len(players)
     assert f"{visited:,} of {tree.size:,} nodes visited" in str(picture)
     ElementTree.fromstring(picture.svg)

@@ -414,15 +414,6 @@ def test_no_arrow_runs_over_words():
                 assert not (left < x < right and top < y < bottom)
 
 
-def test_without_reasons_nothing_tells_why_a_move_was_left_out():
-    for recorded, _ in deep_cuts():
-        told, asked = draw(recorded), draw(recorded, reasons=False)
-        assert "sure of" in told.svg + str(told) or "holds it to" in told.svg + str(told)
-        assert not re.search("sure of|holds it to|Arrow", asked.svg + str(asked))
-        assert arrows(told) and not arrows(asked)
-        assert cards_at(asked) == cards_at(told) and "✂" in str(asked)
-
-
 def test_only_a_few_cuts_have_arrows():
     many = alphabeta_tree(BLACK, book.initial_board(4), 3)
     assert sum(node.was_cut for node in many.walk()) > CUTS_WITH_ARROWS

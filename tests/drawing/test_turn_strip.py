@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from othello_lessons.drawing.charts.turn_strip import show_turns
-from othello_lessons.notation import NotationError, parse_position, parse_transcript
+from othello_lessons.notation import NotationError, parse_transcript
 from othello_lessons.othello import BLACK, PLAYERS, turns
 from othello_lessons.strategies import make_strategy
 
@@ -35,11 +35,6 @@ def test_a_pass_stands_in_the_lane_of_the_player_who_cannot_move():
     assert lanes(picture)["White"] == ["c3", "c5", "e3", "a4", "c7", "pass"]
     assert lanes(picture)["Black"][-2:] == ["a5", "d2"]
     assert picture.text.endswith("Black: 7 moves, 0 passes. White: 5 moves, 1 pass.")
-
-
-def test_a_pass_with_which_a_game_begins_is_drawn():
-    player, board = parse_position("OOO--XX--XXX---- X")
-    assert lanes(show_turns([19], player, board)) == {"Black": ["pass"], "White": ["a3"]}
 
 
 @given(st.integers(0, 10**6))

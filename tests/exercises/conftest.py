@@ -3,9 +3,10 @@
 import pytest
 import remembered
 from misbehaving import endless
+from toy_exercise import PAGE, TOY
 
 from othello_lessons import othello
-from othello_lessons.exercises import checking
+from othello_lessons.exercises import checking, texts
 
 
 @pytest.fixture(autouse=True)
@@ -21,3 +22,15 @@ def remembered_moves(monkeypatch):
     """Have the book remember the moves of each board: many searches ask for the same ones."""
     monkeypatch.setattr(othello, "legal_moves", remembered.legal_moves)
     monkeypatch.setattr(othello, "make_move", remembered.make_move)
+
+
+@pytest.fixture
+def toy(monkeypatch):
+    """Put a toy exercise among those of the lessons; none of its hints was given."""
+    page = texts.page_of
+    monkeypatch.setattr(
+        texts, "page_of", lambda language, name: PAGE if name == TOY.name else page(language, name)
+    )
+    monkeypatch.setattr(checking, "find", lambda name: TOY)
+    monkeypatch.setattr(checking, "hints_given", {})
+    return TOY.name

@@ -7,21 +7,12 @@ from math import comb, log10, sqrt
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from verdicts import assert_named
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons.a_fair_tournament import PROVED, SERIES, STRENGTHS
-from othello_lessons.exercises.texts import Texts
 
 strengths_of = STRENGTHS.right()
-
-
-def named(name, answer, *misconceptions):
-    """See that an answer is wrong, and that these mistakes are named."""
-    verdict = check(name, answer)
-    assert not verdict and verdict.misconception == misconceptions[0], str(verdict)
-    for misconception in misconceptions[1:]:
-        says = Texts(name).mistake(misconception)
-        assert says in " ".join(str(verdict).split()), str(verdict)
 
 
 # ---------------------------------------------------------------------------
@@ -76,8 +67,7 @@ WRONG_SCHEDULES = {
 
 @pytest.mark.parametrize("name", WRONG_SCHEDULES)
 def test_a_wrong_schedule_is_named(name):
-    verdict = check("fair-schedule", WRONG_SCHEDULES[name])
-    assert not verdict and verdict.misconception == name, str(verdict)
+    assert_named("fair-schedule", WRONG_SCHEDULES[name], name)
 
 
 def test_a_list_of_players_that_is_emptied_is_not_called_a_board():
@@ -88,14 +78,12 @@ def test_a_list_of_players_that_is_emptied_is_not_called_a_board():
             games += [(*two, o) for p in players for two in [(one, p), (p, one)] for o in openings]
         return games
 
-    verdict = check("fair-schedule", schedule)
-    assert not verdict and verdict.misconception == "changed-list"
-    assert "list(players)" in str(verdict) and "board" not in str(verdict)
+    said = assert_named("fair-schedule", schedule, "changed-list")
+    assert "list(players)" in said and "board" not in said
 
 
 def test_a_game_with_a_player_from_elsewhere_is_named():
-    verdict = check("fair-schedule", lambda p, o: [("A", "Z", o[0]), ("Z", "A", o[0])])
-    assert verdict.misconception == "strange-game"
+    assert_named("fair-schedule", lambda p, o: [("A", "Z", o[0]), ("Z", "A", o[0])], "strange-game")
 
 
 # ---------------------------------------------------------------------------
@@ -109,9 +97,13 @@ def test_a_claim_may_be_proved_by_a_number():
 
 
 def test_every_wrong_belief_is_named_with_its_claim():
-    named("proved-claims", {**RIGHT, "a": True}, "ten-of-fifteen")
-    named("proved-claims", {**RIGHT, "b": False, "g": True}, "nothing-is-sure", "elo-is-a-property")
-    named("proved-claims", dict.fromkeys(RIGHT, True), "ten-of-fifteen", "repeats-are-evidence")
+    assert_named("proved-claims", {**RIGHT, "a": True}, "ten-of-fifteen")
+    assert_named(
+        "proved-claims", {**RIGHT, "b": False, "g": True}, "nothing-is-sure", "elo-is-a-property"
+    )
+    assert_named(
+        "proved-claims", dict.fromkeys(RIGHT, True), "ten-of-fifteen", "repeats-are-evidence"
+    )
     for claim in RIGHT:
         verdict = check("proved-claims", {**RIGHT, claim: not RIGHT[claim]})
         assert not verdict and f"Claim {claim}" in str(verdict)
@@ -172,22 +164,8 @@ def test_the_number_of_games_is_right_by_whatever_rounding(answer):
     assert check("games-needed", answer)
 
 
-@pytest.mark.parametrize(
-    ("name", "answer"),
-    [
-        ("linear", lambda margin: 98 * 9.8 / margin),
-        ("one-standard-error", lambda margin: round((50 / margin) ** 2)),
-        ("whole-width", lambda margin: (2 * 98 / margin) ** 2),
-        ("share-for-points", lambda margin: 0.25 * (1.96 / margin) ** 2),
-        ("not-squared", lambda margin: round(98 / margin)),
-    ],
-)
-def test_a_wrong_number_of_games_is_named(name, answer):
-    named("games-needed", answer, name)
-
-
 def test_another_number_in_the_place_of_98_is_named():
-    named("games-needed", lambda margin: (97 / margin) ** 2, "other-stretch")
+    assert_named("games-needed", lambda margin: (97 / margin) ** 2, "other-stretch")
     assert "97 squared" in str(check("games-needed", lambda margin: (97 / margin) ** 2))
     assert check("games-needed", lambda margin: -(98 / margin)).misconception is None
 
@@ -244,10 +222,6 @@ def online(games):
     return {name: 10 ** rating[name] for name in rating}
 
 
-def without_draws(games):
-    return strengths_of([game for game in games if game[2] != 0.5])
-
-
 def by_share(games):
     count, made = Counter(), Counter()
     for black, white, points in games:
@@ -264,44 +238,9 @@ def by_points(games):
 
 WRONG_STRENGTHS = {
     "depends-on-the-order": online,
-    "a-draw-is-nothing": without_draws,
-    "share-of-points": by_share,
-    "points": by_points,
-    "too-few-rounds": STRENGTHS.wrong("range(200) → range(2)"),
     "no-number": lambda games: {n: 400 * log10(s / 9) for n, s in strengths_of(games).items()},
     "no-dictionary": lambda games: list(strengths_of(games)),
 }
-
-
-def by_rule(rest=lambda points: 1 - points, colours=2, summed=lambda own, other: 1 / (own + other)):
-    """Write the rule with some of its parts changed."""
-
-    def rate(games):
-        strength = dict.fromkeys((name for game in games for name in game[:2]), 1.0)
-        for _ in range(300):
-            made, faced = Counter(), Counter()
-            for black, white, points in games:
-                made[black] += points
-                made[white] += rest(points)
-                for one, other in [(black, white), (white, black)][:colours]:
-                    faced[one] += summed(strength[one], strength[other])
-            strength = {name: made[name] / (faced[name] or 1) for name in strength}
-        return strength
-
-    return rate
-
-
-@pytest.mark.parametrize(
-    ("answer", "misconception"),
-    [
-        (by_rule(rest=lambda points: points), "points-of-black-for-white"),
-        (by_rule(rest=lambda points: 0), "counts-one-colour"),
-        (by_rule(summed=lambda own, other: 1 / other), "own-strength-left-out"),
-    ],
-)
-def test_the_rule_with_one_part_changed_is_named(answer, misconception):
-    verdict = check("strengths", answer)
-    assert not verdict and verdict.misconception == misconception, str(verdict)
 
 
 def for_as_many_games_each(games):
@@ -317,47 +256,21 @@ def test_what_is_right_only_for_balanced_series_is_rejected():
 
 @pytest.mark.parametrize("name", WRONG_STRENGTHS)
 def test_wrong_strengths_are_named(name):
-    verdict = check("strengths", WRONG_STRENGTHS[name])
-    assert not verdict and verdict.misconception == name, str(verdict)
+    assert_named("strengths", WRONG_STRENGTHS[name], name)
 
 
-def odds_of_the_share(games):
-    return {name: share / (1 - share) for name, share in by_share(games).items()}
+def test_two_mistakes_in_the_rule_are_both_named():
+    answer = STRENGTHS.wrong("range(200) → range(1)", "1 - points → points")
+    assert_named("strengths", answer, "share-of-points", "points-of-black-for-white")
 
 
-def test_what_goes_wrong_in_the_rule_is_named():
-    named("strengths", odds_of_the_share, "odds-of-the-share")
-    named(
-        "strengths", by_rule(summed=lambda own, other: 1 / (own + other) * own), "expected-points"
+def test_strengths_that_run_away_are_named():
+    answer = STRENGTHS.wrong(
+        "for name in (black, white) → for name, other in ((black, white), (white, black))",
+        "1 / (strength[black] + strength[white]) → 1 / strength[name] + strength[other]",
+        "range(200) → range(300)",
     )
-    named(
-        "strengths",
-        STRENGTHS.wrong("range(200) → range(1)", "1 - points → points"),
-        "share-of-points",
-        "points-of-black-for-white",
-    )
-
-
-def test_strengths_that_run_away_and_those_that_count_each_opponent_once_are_named():
-    named("strengths", by_rule(summed=lambda own, other: 1 / own + other), "runs-away")
-    named("strengths", each_opponent_once, "opponents-once")
-
-
-def each_opponent_once(games):
-    strength = dict.fromkeys((name for game in games for name in game[:2]), 1.0)
-    made = by_points(games)
-    for _ in range(500):
-        faced = {
-            name: sum(
-                1 / (strength[name] + strength[other])
-                for other in {two for game in games if name in game for two in game[:2]} - {name}
-            )
-            for name in strength
-        }
-        strength = {name: made[name] / faced[name] for name in strength}
-        total = sum(strength.values())  # only the ratios count; they would grow without end
-        strength = {name: one / total for name, one in strength.items()}
-    return strength
+    assert_named("strengths", answer, "runs-away")
 
 
 def test_other_strengths_are_shown_beside_the_right_ones():

@@ -3,28 +3,17 @@
 import sys
 
 import pytest
+from verdicts import assert_named
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons.a_program_that_talks import VERDICTS
-from othello_lessons.exercises.texts import Texts
-from othello_lessons.othello import (
-    BLACK,
-    initial_board,
-    maximizer,
-    score,
-)
+from othello_lessons.othello import BLACK, initial_board, maximizer, score
 from othello_lessons.programs.console.seat import ConsoleSeat
 from othello_lessons.programs.file.messages import write_move
 from othello_lessons.programs.game import play_game
 from othello_lessons.programs.seat import Limits, PackageSeat, Start
 
 RIGHT = VERDICTS.right()
-
-
-def misconception(name, answer):
-    verdict = check(name, answer)
-    assert not verdict, str(verdict)
-    return verdict.misconception
 
 
 def test_the_right_names_of_f5_are_those_of_the_judges():
@@ -70,24 +59,16 @@ def test_what_is_fine_may_be_called_otherwise(word):
     assert check("judge-verdicts", given)
 
 
-def test_a_wrong_verdict_is_named_and_its_case_with_it():
-    for case, word, name in [
-        ("a", "malformed", "comments-count"),
-        ("e", "fine", "forfeit-is-free"),
-        ("f", "ok", "exit-0-is-no-crash"),
-    ]:
-        verdict = check("judge-verdicts", {**RIGHT, case: word})
-        assert not verdict and verdict.misconception == name and f"case {case}" in str(verdict)
+def test_the_case_of_a_wrong_verdict_is_named():
+    assert "case f" in assert_named("judge-verdicts", {**RIGHT, "f": "ok"}, "exit-0-is-no-crash")
 
 
 def test_two_wrong_verdicts_are_both_named():
-    verdict = check("judge-verdicts", {**RIGHT, "c": "illegal", "d": "malformed"})
-    text = " ".join(str(verdict).split())
-    for name in ("no-move-is-illegal", "off-the-board-is-malformed"):
-        assert Texts("judge-verdicts").mistake(name) in text
+    answer = {**RIGHT, "c": "illegal", "d": "malformed"}
+    assert_named("judge-verdicts", answer, "no-move-is-illegal", "off-the-board-is-malformed")
 
 
 def test_other_wrong_verdicts_are_refused():
-    assert misconception("judge-verdicts", {**RIGHT, "a": "crash"}) is None
-    assert misconception("judge-verdicts", {**RIGHT, "a": "bad"}) == "no-verdict"
-    assert misconception("judge-verdicts", ["fine"]) == "no-dictionary"
+    assert_named("judge-verdicts", {**RIGHT, "a": "crash"}, None)
+    assert_named("judge-verdicts", {**RIGHT, "a": "bad"}, "no-verdict")
+    assert_named("judge-verdicts", ["fine"], "no-dictionary")

@@ -3,13 +3,13 @@
 from itertools import islice
 
 import pytest
+from changed import changed
+from verdicts import assert_named
 
 from othello_lessons.deepening import iterations
 from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons import against_the_clock
-from othello_lessons.exercises.lessons.against_the_clock import DEEPENING
 from othello_lessons.exercises.patches import patch, run
-from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     EMPTY,
@@ -38,13 +38,6 @@ def test_the_right_moves_are_right_however_they_are_written(answer):
 @pytest.mark.parametrize(
     ("answer", "misconception"),
     [
-        ("c4 e6 c4 e6 e6", "keeps-the-interrupted-move"),
-        ("e6 e6 e6 e6 e6", "never-takes-a-new-one"),
-        ("c4 e6 d3 e6 c4", "takes-the-latest"),
-        ("d3 e6 d3 c4 d3", "takes-the-unfinished"),
-        ("e6 e6 c4 e6 e6", "compares-depths"),
-        ("c4 c4 e6 e6 e6", "nothing-was-finished"),
-        ("c4 e6 e6 e6 c4", "bound-as-value"),
         ("c4 e6 e6 a1 e6", None),
         ("c4", None),
         ("c4 e6 e6 e6 z9", "no-square"),
@@ -52,8 +45,7 @@ def test_the_right_moves_are_right_however_they_are_written(answer):
     ],
 )
 def test_wrong_moves_are_named(answer, misconception):
-    verdict = check("move-when-time-is-up", answer)
-    assert not verdict and verdict.misconception == misconception, str(verdict)
+    assert_named("move-when-time-is-up", answer, misconception)
 
 
 # --- right, in several styles --------------------------------------------------
@@ -97,11 +89,6 @@ def without_an_exception(player, board, out_of_time, evaluate):
     return best
 
 
-def changed(*changes):
-    """Write the solution with something in it changed."""
-    return run(patch(DEEPENING.source, *changes), "my_deepening")
-
-
 LOOK = "        if out_of_time():\n            raise TimeUp\n"
 FIRST = "best = legal_moves(player, board)[0]"
 DEPTHS = "range(1, 2 * board.count(EMPTY) + 2)"
@@ -125,11 +112,11 @@ ASKS_BETWEEN = f"{BEFORE} →         if out_of_time():\n            break\n{BEF
 RIGHT = {
     "by iterations": by_iterations,
     "without an exception": without_an_exception,
-    "by an exception": changed(),
+    "by an exception": changed("deepening"),
     "looks in the middle of its nodes only": changed(
-        "if out_of_time() → if depth and out_of_time()"
+        "deepening", "if out_of_time() → if depth and out_of_time()"
     ),
-    "takes a proved one": changed(*SO_FAR, BEST_FIRST),
+    "takes a proved one": changed("deepening", *SO_FAR, BEST_FIRST),
 }
 
 
@@ -156,10 +143,7 @@ PASS = "return -search(other, board, -beta, -alpha, depth - 1)[0], None"
     ],
 )
 def test_mistakes_in_the_search_inside_are_named(changes, names):
-    verdict = check("deepening", changed(*changes))
-    assert not verdict and verdict.misconception == names[0], str(verdict)
-    for name in names:
-        assert Texts("deepening").mistake(name) in " ".join(str(verdict).split())
+    assert_named("deepening", changed("deepening", *changes), *names)
 
 
 OLD = (f"{FIRST} → before = {FIRST}", "value, best = → before, (value, best) = best,")
@@ -187,8 +171,7 @@ OLD = (f"{FIRST} → before = {FIRST}", "value, best = → before, (value, best)
     ],
 )
 def test_a_wrong_search_with_a_clock_is_named(changes, misconception):
-    verdict = check("deepening", changed(*changes))
-    assert not verdict and verdict.misconception == misconception, str(verdict)
+    assert_named("deepening", changed("deepening", *changes), misconception)
 
 
 # --- the positions of the judge ------------------------------------------------
@@ -244,18 +227,13 @@ UNTURNED = "value = -alpha → value = alpha"
 @pytest.mark.parametrize("reorder", ["pass", FIRST])
 def test_a_loop_at_the_root_is_right_or_has_its_mistake_named(window, reorder):
     assert check("deepening", loop(window, reorder=reorder))
-    carried = check("deepening", loop(window, CARRIED, reorder=reorder))
-    assert carried.misconception == "value-of-the-depth-before", str(carried)
-    unturned = check("deepening", loop(window, UNTURNED, reorder=reorder))
+    assert_named("deepening", loop(window, CARRIED, reorder=reorder), "value-of-the-depth-before")
     name = "best-for-the-other" if window == OPEN else "sign-not-turned"
-    assert unturned.misconception == name, str(unturned)
+    assert_named("deepening", loop(window, UNTURNED, reorder=reorder), name)
 
 
 def test_an_unfinished_iteration_that_is_valued_on_the_way_out_is_named():
-    answer = changed(
-        f"{LOOK} →         depth = 0 if out_of_time() else depth\n",
-        ASKS_BETWEEN,
-    )
-    verdict = check("deepening", answer)
-    assert not verdict and verdict.misconception == "unfinished-counts", str(verdict)
-    assert "more boards on its way out of the search" in " ".join(str(verdict).split())
+    asks = f"{LOOK} →         depth = 0 if out_of_time() else depth\n"
+    answer = changed("deepening", asks, ASKS_BETWEEN)
+    said = assert_named("deepening", answer, "unfinished-counts")
+    assert "more boards on its way out of the search" in said

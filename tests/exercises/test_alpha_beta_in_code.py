@@ -1,7 +1,6 @@
 """The exercises: right answers in several styles, and every known mistake."""
 
 import re
-from math import inf
 
 import pytest
 from changed import changed
@@ -92,48 +91,6 @@ def test_a_deep_cut_that_is_not_looked_for_yet_is_no_answer():
 # --- right in other styles -----------------------------------------------------
 
 
-def fail_soft(player, board, alpha, beta, depth, evaluate):
-    moves = legal_moves(player, board) if depth else []
-    if depth == 0:
-        return evaluate(player, board), None
-    if not moves:
-        if any_legal_move(opponent(player), board):
-            value = fail_soft(opponent(player), board, -beta, -alpha, depth - 1, evaluate)[0]
-            return -value, None
-        return final_value(player, board), None
-    best, chosen = -inf, None
-    for move in moves:
-        after = make_move(move, player, board.copy())
-        window = -beta, -max(alpha, best)
-        value = -fail_soft(opponent(player), after, *window, depth - 1, evaluate)[0]
-        if value > best:
-            best, chosen = value, move
-        if best >= beta:
-            return best, chosen
-    return best, chosen
-
-
-def from_the_end(player, board, alpha, beta, depth, evaluate):
-    """Visit the moves backwards, as one may; other cuts follow, and they are right."""
-    if depth == 0:
-        return evaluate(player, board), None
-    moves = list(reversed(legal_moves(player, board)))
-    other = opponent(player)
-    if not moves and not any_legal_move(other, board):
-        return final_value(player, board), None
-    best_move = None
-    for move in moves or [None]:
-        after = make_move(move, player, list(board)) if moves else board
-        value = -from_the_end(other, after, -beta, -alpha, depth - 1, evaluate)[0]
-        if not moves:
-            return value, None
-        if best_move is None or value > alpha:
-            alpha, best_move = max(alpha, value), move
-        if alpha >= beta:
-            break
-    return alpha, best_move
-
-
 def largest(player, board, a, b, depth, evaluate):
     """Search in two functions, each for one side, with the evaluation of the one who begins."""
     return _two_sided(player, player, board, a, b, depth, evaluate)
@@ -161,7 +118,7 @@ def _two_sided(root, player, board, low, high, depth, evaluate):
     return (low if player == root else high), chosen
 
 
-@pytest.mark.parametrize("answer", [alphabeta, fail_soft, from_the_end, largest])
+@pytest.mark.parametrize("answer", [alphabeta, largest])
 def test_every_right_alphabeta_is_right(answer):
     verdict = check("alphabeta", answer)
     assert verdict, str(verdict)
@@ -170,44 +127,19 @@ def test_every_right_alphabeta_is_right(answer):
 # --- wrong ones ----------------------------------------------------------------
 
 
-BELOW, AT_PASS = "after, -beta, -alpha", "board, -beta, -alpha"
-CUT, BETTER, FINAL = "alpha >= beta", "value > alpha", "final_value(player, board)"
+BELOW = "after, -beta, -alpha"
+CUT, FINAL = "alpha >= beta", "final_value(player, board)"
 PASS = "return -my_alphabeta(other, board, -beta, -alpha, depth - 1, evaluate)[0]"
-FIRST = "best_move = moves[0] → first, best_move = alpha, moves[0]"
 
 
 @pytest.mark.parametrize(
     ("changes", "name"),
     [
-        ([f"{BELOW} → after, alpha, beta"], "window-not-turned"),
-        ([f"{BELOW} → after, alpha, beta", f"{AT_PASS} → board, alpha, beta"], "window-not-turned"),
-        ([f"{BELOW} → after, -alpha, -beta"], "ends-exchanged"),
-        ([f"{BELOW} → after, beta, alpha"], "ends-keep-their-sign"),
-        ([f"{BELOW} → after, MIN_VALUE, MAX_VALUE"], "window-not-passed"),
-        ([f"{BELOW} → after, -beta, MAX_VALUE"], "window-not-passed"),
-        ([f"{BELOW} → after, -alpha, beta"], "exchanged-and-unsigned"),
-        ([f"{BELOW} → after, alpha, -beta"], "exchanged-and-unsigned"),
-        ([f"{CUT} → alpha + 1 >= beta"], "cuts-too-early"),
         ([f"{CUT} → alpha >= beta - 1"], "cuts-too-early"),
-        (["return alpha, → return value,"], "last-branch"),
-        ([f"{BELOW} → after, MIN_VALUE, -alpha"], "window-not-passed"),
-        ([FIRST, f"{BELOW} → after, -beta, -first"], "alpha-not-raised"),
-        ([f"{CUT} → alpha > beta"], "cuts-too-late"),
         ([f"{CUT} → False"], "missed-cut"),
         ([f"{CUT} → value > 0 or alpha >= beta"], "cut-too-many"),
-        ([f"{BETTER} → value >= alpha"], "keeps-a-bound"),
         (["evaluate(player → evaluate('@'"], "evaluates-for-black"),
-        (["return evaluate → return -evaluate"], "evaluates-for-opponent"),
         ([f"{PASS} → return {FINAL}"], "pass-ends-the-game"),
-        ([f"{PASS} → return evaluate(player, board)"], "pass-ends-the-game"),
-        *(
-            ([f"{AT_PASS} → board, {window}"], "pass-window")
-            for window in [
-                *("alpha, beta", "-alpha, -beta", "beta, -alpha", "-beta, alpha"),
-                *("MIN_VALUE, MAX_VALUE", "MIN_VALUE, -alpha"),
-            ]
-        ),
-        (["return - → return "], "pass-not-turned"),
         ([f"{CUT} → alpha >= min(beta, WIN)"], "stops-at-first-win"),
         ([f"{FINAL} → {FINAL} + 10 * depth"], "end-with-speed"),
         ([f"{PASS}, None → value, reply = {PASS[8:-3]}\n        return -value, reply"],
@@ -281,33 +213,6 @@ def test_a_search_that_cannot_use_its_own_answer_is_told_what_comes_back(
     assert verdict.misconception == "raises" and sentence in str(verdict), str(verdict)
 
 
-def borrowed(player, board, alpha, beta, depth, evaluate):
-    return minimax(player, board, depth, evaluate)
-
-
-def remembering(stored):
-    """Write a search that keeps its values from one call to the next, without their depth."""
-
-    def search(player, board, alpha, beta, depth, evaluate):
-        if depth == 0:
-            return evaluate(player, board), None
-        key = player, "".join(board)
-        if key not in stored:
-            other, moves = opponent(player), legal_moves(player, board)
-            if not moves and not any_legal_move(other, board):
-                return final_value(player, board), None
-            for move in moves or [None]:
-                after = make_move(move, player, list(board)) if move else board
-                value = -search(other, after, -beta, -alpha, depth - 1, evaluate)[0]
-                if value > alpha:
-                    alpha, stored[key] = value, (value, move)
-                if alpha >= beta:
-                    break
-        return stored.setdefault(key, (alpha, None))
-
-    return search
-
-
 def changes_the_board(player, board, alpha, beta, depth, evaluate):
     result = alphabeta(player, board, alpha, beta, depth, evaluate)
     board[result[1] or 0] = player
@@ -323,21 +228,28 @@ def unwritten(player, board, alpha, beta, depth, evaluate):
     ("answer", "misconception"),
     [
         (only_a_value, "no-pair"),
-        (borrowed, "missed-cut"),
-        (remembering({}), "keeps-values"),
         (changes_the_board, "changed-board"),
         (endless, "endless"),
         (minimax, "raises"),
         (17, "no-function"),
     ],
 )
-def test_a_function_that_is_not_alphabeta_is_reported_as_such(answer, misconception):
-    verdict = check("alphabeta", answer)
+@pytest.mark.parametrize("exercise", ["alphabeta", "fail-soft"])
+def test_a_function_that_is_no_alphabeta_is_reported_as_such(exercise, answer, misconception):
+    verdict = check(exercise, answer)
     assert not verdict and verdict.misconception == misconception, str(verdict)
 
 
-def test_the_lessons_empty_function_is_unanswered():
-    assert str(check("alphabeta", unwritten)).startswith("Not answered yet.")
+def test_minimax_with_a_window_visits_too_much():
+    def borrowed(player, board, alpha, beta, depth, evaluate):
+        return minimax(player, board, depth, evaluate)
+
+    assert check("alphabeta", borrowed).misconception == "missed-cut"
+
+
+@pytest.mark.parametrize("exercise", ["alphabeta", "fail-soft"])
+def test_the_lessons_empty_function_is_unanswered(exercise):
+    assert str(check(exercise, unwritten)).startswith("Not answered yet.")
 
 
 # --- the lesson's quiz, answered in Python ---------------------------------------

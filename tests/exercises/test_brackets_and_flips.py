@@ -81,13 +81,6 @@ def test_find_bracket_is_right_in_any_style(answer):
     assert time.process_time() - start < 2
 
 
-def beside(square, player, board, direction):
-    bracket = square + direction
-    while board[bracket] == opponent(player):
-        bracket = bracket + direction
-    return bracket if board[bracket] == player else None
-
-
 def over_gaps_to_the_last_disc(square, player, board, direction):
     bracket = square + direction
     if board[bracket] == player:
@@ -97,22 +90,10 @@ def over_gaps_to_the_last_disc(square, player, board, direction):
     return bracket - direction if board[bracket] == player else None
 
 
-def first_step_only(square, player, board, direction):
-    first, second = square + direction, square + 2 * direction
-    return second if board[first] == opponent(player) and board[second] == player else None
-
-
-def whether(square, player, board, direction):
-    return book.find_bracket(square, player, board, direction) is not None
-
-
 @pytest.mark.parametrize(
     ("answer", "misconceptions"),
     [
-        (beside, ["no-disc-between"]),
         (over_gaps_to_the_last_disc, ["over-empty", "last-opponent"]),
-        (first_step_only, ["one-step"]),
-        (whether, ["returns-true"]),
     ],
 )
 def test_what_people_write_has_its_mistakes_named(answer, misconceptions):
@@ -206,8 +187,8 @@ def test_the_counts_of_wrong_walks_that_the_lesson_names_are_true():
     def counts(find):
         return perft(find, BLACK, initial_board(), 5)
 
-    assert counts(wrong("one-step"))[:4] == [4, 12, 56, 224] and "then 224" in TEXT
-    assert counts(wrong("over-empty")) == [4, 12, 56, 244, 1444] and "then 1,444" in TEXT
+    assert counts(wrong("one-step"))[:4] == [4, 12, 56, 224] and ": 224." in TEXT
+    assert counts(wrong("over-empty")) == [4, 12, 56, 244, 1444] and ": 1,444." in TEXT
     assert counts(wrong("rim-as-bracket")) == PERFT
 
 
@@ -273,13 +254,6 @@ def test_flips_are_read_in_any_form(answer):
 @pytest.mark.parametrize(
     ("answer", "misconception"),
     [
-        ("b4 c5 d5", "straight-only"),
-        ("b4 c5 c6", "nearest-only"),
-        ("c5 d5", "one-line"),
-        ("b4 c5 d5 c6 d6", "cascade"),
-        ("b4 c5 d5 c6 b5", "with-the-move"),
-        ("b4 c5 d5 c6 b3 e5 d7", "with-the-brackets"),
-        ("b4 c5 d5 c6 f5", "over-a-white-disc"),
         ("c5 c6", None),
         ("b4 c5 d5 z6", "no-square"),
         ("d2 e3 e4 f3", "row-before-column"),

@@ -1,17 +1,19 @@
 """What is said of a solution in which somebody wrote one thing differently.
 
-Whole functions, and the mistakes of one lesson, are tested with that lesson. Here are mistakes that
-are read from the answer, and those that any function can have.
+Here are all patches of the solutions, mistakes that are read from the answer, and those that any
+function can have. Two mistakes at once, and what a judge sees itself, are tested with the lesson.
 """
 
 import pytest
 from changed import changed
+from verdicts import assert_named
 
-from othello_lessons.exercises import check
+from othello_lessons.exercises import check, checking
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import judge_cases
 from othello_lessons.exercises.patches import Solution
+from othello_lessons.exercises.texts import exercise_names
 
 pytestmark = pytest.mark.usefixtures("remembered_moves")
 
@@ -22,6 +24,48 @@ HIGHEST = "max(value(move) for move in legal_moves(player, board))"
 FROM_60 = "lambda move: max(-60, value(move))"
 FINAL = "final_value(player, board)"
 MOBILITY = "len(legal_moves(player, board)) - len(legal_moves(opponent(player), board))"
+
+
+# Some of the hundreds of patches of a search never end, and some do what another mistake does.
+AMBIGUOUS = ("alphabeta", "fail-soft", "stored-search", "deepening", "minimax-values")
+SEEN_AS = {
+    ("minimax-values", "average"): "min-at-max",
+    ("alphabeta", "passes-after-the-end"): "final-value-not-used",
+    ("fail-soft", "passes-after-the-end"): "final-value-not-used",
+    ("fail-soft", "global-alpha"): "missed-cut",
+    ("stored-search", "equal-is-a-bound"): "bound-as-value",
+    ("stored-search", "wrong-end-of-window"): None,
+    ("stored-search", "returns-the-other-bound"): None,
+}
+
+
+def patched(exercise: Exercise):
+    """Yield every known mistake of an exercise, and the answer that it leads to in its style."""
+    right = exercise.right
+    styles = [
+        Solution(source, right.answer, own, names=right.names) for source, own in right.styles
+    ]
+    if exercise.name == "deepening":
+        styles = []  # they take over tables that do not fit as a whole
+    for solution in (right, *styles):
+        for name in solution.mistakes:
+            for changes in solution.ways(name):
+                yield name, solution.wrong(*changes)
+
+
+@pytest.mark.parametrize("exercise", [name for name in exercise_names() if name not in AMBIGUOUS])
+def test_every_known_mistake_is_named_and_no_other_in_its_place(exercise):
+    for name, answer in patched(find(exercise)):
+        if not name.startswith("kept-"):  # these are below
+            assert_named(exercise, answer, name)
+
+
+@pytest.mark.parametrize("exercise", AMBIGUOUS)
+def test_every_known_mistake_of_a_search_has_its_name_or_never_ends(exercise, monkeypatch):
+    monkeypatch.setattr(checking, "SECONDS", 0.5)
+    for name, answer in patched(find(exercise)):
+        found = check(exercise, answer).misconception
+        assert found in (name, SEEN_AS.get((exercise, name), name), "endless"), (name, found)
 
 
 @pytest.mark.parametrize(
@@ -58,8 +102,7 @@ MOBILITY = "len(legal_moves(player, board)) - len(legal_moves(opponent(player), 
     ],
 )
 def test_one_thing_that_is_written_differently_is_named(exercise, change, name):
-    verdict = check(exercise, changed(exercise, change))
-    assert not verdict and verdict.misconception == name, verdict
+    assert_named(exercise, changed(exercise, change), name)
 
 
 @pytest.mark.parametrize("exercise", ["fail-soft", "best-move-first"])

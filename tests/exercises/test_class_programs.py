@@ -9,6 +9,9 @@ import re
 from dataclasses import replace
 
 import pytest
+from changed import changed
+from toy_exercise import one_line
+from verdicts import assert_named
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.checking import find
@@ -25,87 +28,55 @@ from othello_lessons.othello import (
     opponent,
 )
 
-
-def solved(name):
-    """Return the answer of a solution."""
-    return find(name).right_answer()
-
-
-def changed(program, *changes):
-    """Change a program's text: pairs of what there is and what takes its place."""
-    for old, new in changes:
-        assert old in program, f"the solution has no {old!r} any more"
-        program = program.replace(old, new)
-    return program
-
-
-def one_line(verdict):
-    return " ".join(str(verdict).split())
-
-
-def misconception(name, answer):
-    verdict = check(name, answer)
-    assert not verdict, str(verdict)
-    return verdict.misconception
-
-
 # ---------------------------------------------------------------------------
 # A console program
 
-CONSOLE = solved("console-player")
+CONSOLE = find("console-player").right_answer()
 SAYS = 'print(f"({row - 1},{column - 1})", flush=True)'
 READS = "(n + 2) * (row + 1) + column + 1, PLAYERS[words[0]]"
 OTHER_RIGHT = {
-    "with a prompt": [("for line in sys.stdin:\n", "while True:\n    line = input('> ')\n")],
-    "with comments": [(SAYS, f'print("# my board:"); {SAYS}; print("# done", flush=True)')],
-    "with words to stderr": [(SAYS, f'print("thinking", file=sys.stderr); {SAYS}')],
-    "flushed by hand": [(", flush=True)", "); sys.stdout.flush()")],
+    "with a prompt": ["for line in sys.stdin:\n → while True:\n    line = input('> ')\n"],
+    "with comments": [f'{SAYS} → print("# my board:"); {SAYS}; print("# done", flush=True)'],
+    "with words to stderr": [f'{SAYS} → print("thinking", file=sys.stderr); {SAYS}'],
+    "flushed by hand": [", flush=True) → ); sys.stdout.flush()"],
     "slow to start the second time": [  # as on a busy machine
-        (
-            "for line in sys.stdin:",
-            "import os, time\nstarts = open(__file__ + '.starts', 'a+')\n"
-            "starts.write('.')\ntime.sleep(3 * (starts.tell() == 2))\nstarts.close()\n"
-            "for line in sys.stdin:",
-        )
+        "for line in sys.stdin: → import os, time\nstarts = open(__file__ + '.starts', 'a+')\n"
+        "starts.write('.')\ntime.sleep(3 * (starts.tell() == 2))\nstarts.close()\n"
+        "for line in sys.stdin:",
     ],
 }
 
 
 @pytest.mark.parametrize("name", OTHER_RIGHT)
 def test_a_console_program_is_right_however_it_talks(name):
-    verdict = check("console-player", changed(CONSOLE, *OTHER_RIGHT[name]))
+    verdict = check("console-player", changed("console-player", *OTHER_RIGHT[name]))
     assert verdict, str(verdict)
 
 
 WRONG_CONSOLE = {
-    "no-flush": [(", flush=True", "")],
-    "counts-from-one": [("{row - 1},{column - 1}", "{row},{column}")],
-    "column-first": [("{row - 1},{column - 1}", "{column - 1},{row - 1}")],
-    "rows-from-below": [("{row - 1},{column - 1}", "{n - row},{column - 1}")],
-    "forgets-own-move": [("            make_move(move, player, board)\n", "")],
-    "forgets-the-other": [(f"make_move({READS}, board)", "pass")],
-    "flips-nothing": [
-        (
-            f"make_move({READS}, board)",
-            f"at, colour = {READS}; board[at] = colour",
-        )
-    ],
-    "ignores-forfeits": [("        if moves:", "        if True:")],
-    "pass": [('"forfeit"', '"pass"')],
-    "letters": [(SAYS, 'print("abcdefghij"[column - 1] + str(row), flush=True)')],
-    "words-around-the-move": [(SAYS, SAYS.replace('f"(', 'f"move: ('))],
-    "no-parentheses": [(SAYS, "print(row - 1, column - 1, flush=True)")],
-    "cell-number": [(SAYS, "print(move, flush=True)")],
-    "board-without-hash": [(SAYS, f"print_board(board); {SAYS}")],
-    "no-move": [(SAYS, 'print("I resign", flush=True)')],
-    "only-8x8": [("n + 2", "10")],
-    "ignores-reset": [("[OUTER if cell == OUTER else EMPTY for cell in board]", "board")],
+    "no-flush": [", flush=True → "],
+    "counts-from-one": ["{row - 1},{column - 1} → {row},{column}"],
+    "column-first": ["{row - 1},{column - 1} → {column - 1},{row - 1}"],
+    "rows-from-below": ["{row - 1},{column - 1} → {n - row},{column - 1}"],
+    "forgets-own-move": ["            make_move(move, player, board)\n → "],
+    "forgets-the-other": [f"make_move({READS}, board) → pass"],
+    "flips-nothing": [f"make_move({READS}, board) → at, colour = {READS}; board[at] = colour"],
+    "ignores-forfeits": ["        if moves: →         if True:"],
+    "pass": ['"forfeit" → "pass"'],
+    "letters": [f'{SAYS} → print("abcdefghij"[column - 1] + str(row), flush=True)'],
+    "words-around-the-move": ['f"( → f"move: ('],
+    "no-parentheses": [f"{SAYS} → print(row - 1, column - 1, flush=True)"],
+    "cell-number": [f"{SAYS} → print(move, flush=True)"],
+    "board-without-hash": [f"{SAYS} → print_board(board); {SAYS}"],
+    "no-move": [f'{SAYS} → print("I resign", flush=True)'],
+    "only-8x8": ["n + 2 → 10"],
+    "ignores-reset": ["[OUTER if cell == OUTER else EMPTY for cell in board] → board"],
     "counts-turns": [
-        ("player = PLAYERS[words[0]]", 'player = "@o"[sum(cell in "@o" for cell in board) % 2]')
+        'player = PLAYERS[words[0]] → player = "@o"[sum(cell in "@o" for cell in board) % 2]'
     ],
-    "crash": [("player = PLAYERS[words[0]]", "sys.exit(3)")],
-    "no-answer": [("player = PLAYERS[words[0]]", "while True: pass")],
-    "syntax": [("if moves:", "if moves")],
+    "crash": ["player = PLAYERS[words[0]] → sys.exit(3)"],
+    "no-answer": ["player = PLAYERS[words[0]] → while True: pass"],
+    "syntax": ["if moves: → if moves"],
 }
 
 
@@ -114,35 +85,32 @@ def test_a_wrong_console_program_is_named(name, monkeypatch):
     if name == "no-answer":  # it computes without end in several games: no need to watch it longer
         short = replace(started_programs.limits(), move=0.3, start=1.0)
         monkeypatch.setattr(console_programs, "limits", lambda: short)
-    assert misconception("console-player", changed(CONSOLE, *WRONG_CONSOLE[name])) == name
+    assert_named("console-player", changed("console-player", *WRONG_CONSOLE[name]), name)
 
 
 @pytest.mark.parametrize(
     ("name", "changes"),
     [
-        ("counts-from-one", [("(n + 2) * (row + 1) + column + 1", "(n + 2) * row + column")]),
-        (
-            "flips-nothing",
-            [("    make_move(move, player, board)", "    board[move] = player")],
-        ),
-        ("says-none", [('print("forfeit", flush=True)', "print(None, flush=True)")]),
+        ("counts-from-one", ["(n + 2) * (row + 1) + column + 1 → (n + 2) * row + column"]),
+        ("flips-nothing", ["    make_move(move, player, board) →     board[move] = player"]),
+        ("says-none", ['print("forfeit", flush=True) → print(None, flush=True)']),
         (
             "words-around-the-move",
-            [("for line in sys.stdin:\n", "while True:\n    line = input('your move? ')\n")],
+            ["for line in sys.stdin:\n → while True:\n    line = input('your move? ')\n"],
         ),
     ],
 )
 def test_other_forms_of_a_mistake_are_named_the_same(name, changes):
-    assert misconception("console-player", changed(CONSOLE, *changes)) == name
+    assert_named("console-player", changed("console-player", *changes), name)
 
 
 def test_a_verdict_shows_what_was_said_and_the_board():
-    verdict = check("console-player", changed(CONSOLE, *WRONG_CONSOLE["forgets-own-move"]))
+    verdict = check("console-player", changed("console-player", *WRONG_CONSOLE["forgets-own-move"]))
     assert "judge: move B\nyou: (" in str(verdict) and "Black (@) to move" in str(verdict)
 
 
 def test_a_program_that_turns_no_disc_over_is_told_where_its_board_is_wrong():
-    verdict = check("console-player", changed(CONSOLE, *WRONG_CONSOLE["flips-nothing"]))
+    verdict = check("console-player", changed("console-player", *WRONG_CONSOLE["flips-nothing"]))
     assert re.search(r"On its own board these squares are not as .*: [a-h]\d", one_line(verdict))
     drawn = {cell for row in str(verdict).splitlines()[-10:] for cell in row.split()[1:]}
     assert {"@", "o"} <= drawn
@@ -150,8 +118,10 @@ def test_a_program_that_turns_no_disc_over_is_told_where_its_board_is_wrong():
 
 def test_two_mistakes_with_the_board_are_both_named():
     mistakes = "flips-nothing", "forgets-own-move"
-    changes = [change for name in mistakes for change in WRONG_CONSOLE[name]]
-    verdict = check("console-player", changed(CONSOLE, *changes))
+    answer = changed(
+        "console-player", *(change for name in mistakes for change in WRONG_CONSOLE[name])
+    )
+    verdict = check("console-player", answer)
     assert verdict.misconception in mistakes
     for name in mistakes:
         assert Texts("console-player").mistake(name) in one_line(verdict)
@@ -159,15 +129,15 @@ def test_two_mistakes_with_the_board_are_both_named():
 
 def test_flushing_is_judged_whatever_the_environment_says(monkeypatch):
     monkeypatch.setenv("PYTHONUNBUFFERED", "1")
-    assert misconception("console-player", CONSOLE.replace(", flush=True", "")) == "no-flush"
+    assert_named("console-player", CONSOLE.replace(", flush=True", ""), "no-flush")
     assert os.environ["PYTHONUNBUFFERED"] == "1"
 
 
 def test_a_program_may_be_named_by_its_file(tmp_path):
     path = tmp_path / "player.py"
-    assert misconception("console-player", path) == "unreadable"
+    assert_named("console-player", path, "unreadable")
     path.write_text("print('Hello')")
-    assert misconception("console-player", path) == "no-move"
+    assert_named("console-player", path, "no-move")
 
 
 def test_the_positions_of_the_trials_ask_for_passes():
@@ -183,87 +153,78 @@ def test_the_positions_of_the_trials_ask_for_passes():
 # ---------------------------------------------------------------------------
 # A file program
 
-FILE = changed(solved("file-player"), ("time.sleep(0.1)", "time.sleep(0.01)"))
+QUICK = "time.sleep(0.1) → time.sleep(0.01)"
 WRITES = "outbox.write_text(f\"({letter} {'ABCDEFGH'[column - 1]} {row})\")"
+DRAFT = WRITES.replace("outbox", "Path('draft')")
 OTHER_FILES = {
-    "by a draft": [
-        (WRITES, WRITES.replace("outbox", "Path('draft')") + "; Path('draft').replace(outbox)")
-    ],
+    "by a draft": [f"{WRITES} → {DRAFT}; Path('draft').replace(outbox)"],
     "by renaming what it reads": [
-        (
-            "    text = inbox.read_text()\n    inbox.unlink()\n",
-            "    text = inbox.rename('read').read_text()\n",
-        )
+        "    text = inbox.read_text()\n    inbox.unlink()\n → "
+        "    text = inbox.rename('read').read_text()\n",
     ],
     "reading until it is whole": [
-        (
-            "    text = inbox.read_text()\n",
-            "    while not (text := inbox.read_text()):\n        pass\n",
-        )
+        "    text = inbox.read_text()\n → "
+        "    while not (text := inbox.read_text()):\n        pass\n",
     ],
 }
 
 
 @pytest.mark.parametrize("name", OTHER_FILES)
 def test_a_file_program_is_right_however_it_handles_its_files(name):
-    verdict = check("file-player", changed(FILE, *OTHER_FILES[name]))
+    verdict = check("file-player", changed("file-player", QUICK, *OTHER_FILES[name]))
     assert verdict, str(verdict)
 
 
 WRONG_FILE = {
-    "leaves-the-file": [("    inbox.unlink()\n", "")],
+    "leaves-the-file": ["    inbox.unlink()\n → "],
     "writes-before-deleting": [
-        ("    inbox.unlink()\n", ""),
-        ("else WHITE\n", "else WHITE\ninbox.unlink()\n"),
-        (
-            "    player = opponent(player)\n",
-            "    if player == me:\n        inbox.unlink(missing_ok=True)\n"
-            "    player = opponent(player)\n",
-        ),
+        "    inbox.unlink()\n → ",
+        "else WHITE\n → else WHITE\ninbox.unlink()\n",
+        "    player = opponent(player)\n →     if player == me:\n"
+        "        inbox.unlink(missing_ok=True)\n    player = opponent(player)\n",
     ],
     "black-begins": [
-        ('BLACK if take() == "W" else WHITE', 'WHITE if take() == "W" else BLACK'),
-        ('"W" if me == BLACK else "B"', '"B" if me == BLACK else "W"'),
+        'BLACK if take() == "W" else WHITE → WHITE if take() == "W" else BLACK',
+        '"W" if me == BLACK else "B" → "B" if me == BLACK else "W"',
     ],
-    "wrong-colour": [('"W" if me == BLACK else "B"', '"B" if me == BLACK else "W"')],
-    "turned-over": [(" {row})", " {9 - row})"), ("10 * int(row[0])", "10 * (9 - int(row[0]))")],
-    "forgets-own-move": [("            make_move(move, me, board)\n", "")],
-    "forgets-the-other": [('if column != "P":', 'if column == "P":'), ("max(moves", "min(moves")],
+    "wrong-colour": ['"W" if me == BLACK else "B" → "B" if me == BLACK else "W"'],
+    "turned-over": [" {row}) →  {9 - row})", "10 * int(row[0]) → 10 * (9 - int(row[0]))"],
+    "forgets-own-move": ["            make_move(move, me, board)\n → "],
+    "forgets-the-other": ['if column != "P": → if column == "P":', "max(moves → min(moves"],
     "flips-nothing": [
-        (
-            'make_move(10 * int(row[0]) + "ABCDEFGH".index(column) + 1, player, board)',
-            'board[10 * int(row[0]) + "ABCDEFGH".index(column) + 1] = player',
-        )
+        'make_move(10 * int(row[0]) + "ABCDEFGH".index(column) + 1, player, board) → '
+        'board[10 * int(row[0]) + "ABCDEFGH".index(column) + 1] = player'
     ],
-    "ignores-passes": [("        if moves:", "        if True:")],
-    "one-word": [("[column - 1]} {row}", "[column - 1]}{row}")],
-    "row-first": [("{'ABCDEFGH'[column - 1]} {row}", "{row} {'ABCDEFGH'[column - 1]}")],
-    "no-colour": [("({letter} {'ABC", "({'ABC")],
-    "console-move": [("({letter} {'ABCDEFGH'[column - 1]} {row})", "({row - 1},{column - 1})")],
-    "no-move": [("({letter} {'ABCDEFGH'[column - 1]} {row})", "(I resign)")],
-    "no-end": [("{row})", "{row}")],
-    "busy-waiting": [("        time.sleep(0.01)", "        pass")],
-    "never-ends": [("any_legal_move(BLACK, board) or any_legal_move(WHITE, board)", "True")],
-    "ends-too-early": [("    player = opponent(player)", "    sys.exit()")],
-    "crash": [("    player = opponent(player)", "    sys.exit(3)")],
+    "ignores-passes": ["        if moves: →         if True:"],
+    "one-word": ["[column - 1]} {row} → [column - 1]}{row}"],
+    "row-first": ["{'ABCDEFGH'[column - 1]} {row} → {row} {'ABCDEFGH'[column - 1]}"],
+    "no-colour": ["({letter} {'ABC → ({'ABC"],
+    "console-move": ["({letter} {'ABCDEFGH'[column - 1]} {row}) → ({row - 1},{column - 1})"],
+    "no-move": ["({letter} {'ABCDEFGH'[column - 1]} {row}) → (I resign)"],
+    "no-end": ["{row}) → {row}"],
+    "busy-waiting": ["        time.sleep(0.01) →         pass"],
+    "never-ends": ["any_legal_move(BLACK, board) or any_legal_move(WHITE, board) → True"],
+    "ends-too-early": ["    player = opponent(player) →     sys.exit()"],
+    "crash": ["    player = opponent(player) →     sys.exit(3)"],
     "no-answer": [
-        (
-            "        if moves:",
-            "        if board.count(EMPTY) < 58:\n            time.sleep(99)\n        if moves:",
-        )
+        "        if moves: → "
+        "        if board.count(EMPTY) < 58:\n            time.sleep(99)\n        if moves:",
     ],
 }
 
 
 @pytest.mark.parametrize("name", WRONG_FILE)
 def test_a_wrong_file_program_is_named(name):
-    assert misconception("file-player", changed(FILE, *WRONG_FILE[name])) == name
+    assert_named("file-player", changed("file-player", QUICK, *WRONG_FILE[name]), name)
 
 
-@pytest.mark.parametrize(("name", "program"), [("console-player", CONSOLE), ("file-player", FILE)])
+@pytest.mark.parametrize(
+    ("name", "program"),
+    [("console-player", CONSOLE), ("file-player", changed("file-player", QUICK))],
+)
 def test_a_program_that_uses_up_the_time_of_a_check_is_stopped(name, program, monkeypatch):
     monkeypatch.setattr(started_programs, "SECONDS", -1.0)  # a short one takes 0 by its clock
-    assert misconception(name, program) == "endless"
+    assert_named(name, program, "endless")
 
 
 CHOICES = {
@@ -274,5 +235,5 @@ CHOICES = {
 
 @pytest.mark.parametrize("choice", CHOICES)
 def test_a_file_program_has_to_pass_whatever_moves_it_chooses(choice):
-    changes = ("max(moves", CHOICES[choice]), ("        if moves:", "        if True:")
-    assert misconception("file-player", changed(FILE, *changes)) == "ignores-passes"
+    changes = f"max(moves → {CHOICES[choice]}", *WRONG_FILE["ignores-passes"]
+    assert_named("file-player", changed("file-player", QUICK, *changes), "ignores-passes")

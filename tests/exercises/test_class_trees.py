@@ -18,6 +18,7 @@ from othello_lessons.exercises.class_trees import (
 from othello_lessons.exercises.quiz.searches import left_out
 from othello_lessons.exercises.quiz.tree import QuizTree
 from othello_lessons.exercises.texts import lesson_of
+from othello_lessons.exercises.toy_trees import leaves
 from othello_lessons.lessons import key_of, lesson_files
 from othello_lessons.teaching.submissions import submissions_in
 
@@ -35,13 +36,9 @@ def cells(path):
     return ["".join(cell["source"]) for cell in json.loads(path.read_bytes())["cells"]]
 
 
-def leaves(tree):
-    return [tree] if not isinstance(tree, list) else [x for branch in tree for x in leaves(branch)]
-
-
 def places(tree):
     """Return where the leaves stand that alpha-beta leaves out."""
-    values = leaves(tree)
+    values = list(leaves(tree))
     return {values.index(value) for value in left_out(QuizTree(tree).root)}
 
 
@@ -59,7 +56,7 @@ def test_every_class_has_its_own_tree_with_the_same_cuts(exercise):
     assert len(set(map(str, trees))) == len(SEEDS)
     assert trees == [of_class(seed, exercise) for seed in SEEDS]
     for tree in trees:
-        assert len(set(leaves(tree))) == len(leaves(TREES[exercise]))
+        assert len(set(leaves(tree))) == len(list(leaves(TREES[exercise])))
         assert places(tree) == places(TREES[exercise])
 
 

@@ -4,6 +4,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from verdicts import assert_named
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.judges import game_splits
@@ -63,41 +64,17 @@ def test_features_are_right_in_any_style(name, answer):
     assert check(name, answer), str(check(name, answer))
 
 
-def moves_of_black(player, board):
-    return len(legal_moves(BLACK, board)) - len(legal_moves(WHITE, board))
-
-
-def only_the_players_moves(player, board):
-    return len([square for square in squares() if is_legal(square, player, board)])
-
-
 def discs_the_wrong_way_round(player, board):
     return board.count(opponent(player)) - board.count(player)
 
 
-@pytest.mark.parametrize(
-    ("answer", "names"),
-    [
-        (moves_of_black, ["black-for-player"]),
-        (only_the_players_moves, ["own-only"]),
-        (discs_the_wrong_way_round, ["discs-counted", "sign-turned"]),
-        (lambda player, board: str(move_by_move(player, board)), ["text-for-value"]),
-    ],
-)
-def test_wrong_mobilities_are_named(answer, names):
-    verdict = check("mobility-difference", answer)
-    assert not verdict and verdict.misconception == names[0], str(verdict)
-    for name in names[1:]:
-        assert Texts("mobility-difference").mistake(name) in " ".join(str(verdict).split())
+def test_two_mistakes_in_a_mobility_are_both_named():
+    answer = discs_the_wrong_way_round
+    assert_named("mobility-difference", answer, "discs-counted", "sign-turned")
 
 
-def once_for_each_direction(player, board):
-    def count(side):
-        beside = [d for d in squares() for step in DIRECTIONS
-                  if board[d] == side and board[d + step] == EMPTY]  # fmt: skip
-        return len(beside)
-
-    return count(player) - count(opponent(player))
+def test_a_mobility_that_is_a_text_is_named():
+    assert_named("mobility-difference", lambda *case: str(move_by_move(*case)), "text-for-value")
 
 
 def two_mistakes(player, board):
@@ -106,22 +83,9 @@ def two_mistakes(player, board):
     return sum(board[square] == EMPTY for square in near)
 
 
-def of_both_colours(player, board):
-    return disc_by_disc(BLACK, board) + disc_by_disc(WHITE, board)
-
-
-@pytest.mark.parametrize(
-    ("answer", "misconception"),
-    [
-        (once_for_each_direction, "counted-twice"),
-        (two_mistakes, "counted-twice"),
-        (of_both_colours, "always-zero"),
-        (lambda player, board: 7, None),
-    ],
-)
-def test_wrong_frontiers_are_named(answer, misconception):
-    verdict = check("frontier-difference", answer)
-    assert not verdict and verdict.misconception == misconception, str(verdict)
+def test_two_mistakes_in_a_frontier_are_both_named_and_an_unknown_one_is_not():
+    assert_named("frontier-difference", two_mistakes, "counted-twice", "own-only")
+    assert_named("frontier-difference", lambda player, board: 7, None)
 
 
 def test_the_cases_have_both_players_and_one_without_a_move():
@@ -225,8 +189,7 @@ WRONG_SPLITS = [
 
 @pytest.mark.parametrize(("answer", "misconception"), WRONG_SPLITS)
 def test_wrong_splits_are_named(answer, misconception):
-    verdict = check("split-by-games", answer)
-    assert not verdict and verdict.misconception == misconception, str(verdict)
+    assert_named("split-by-games", answer, misconception)
 
 
 def test_every_mistake_that_the_texts_name_is_tested():
@@ -269,33 +232,12 @@ def without_biases(rows, weights, biases, out_weights, out_bias):
     return np.maximum(0, rows @ weights) @ out_weights
 
 
-def floor_at_both_ends(rows, weights, biases, out_weights, out_bias):
-    return np.maximum(0, np.maximum(0, rows @ weights + biases) @ out_weights + out_bias)
+def test_two_mistakes_in_a_forward_pass_are_both_named():
+    assert_named("forward-pass", without_biases, "biases-forgotten", "out-bias-forgotten")
 
 
-def row_by_row(rows, weights, biases, out_weights, out_bias):
-    for row in rows:
-        return float(np.maximum(0, row @ weights + biases) @ out_weights + out_bias)
-
-
-@pytest.mark.parametrize(
-    ("answer", "names"),
-    [
-        (without_biases, ["biases-forgotten", "out-bias-forgotten"]),
-        (floor_at_both_ends, ["floor-on-the-value"]),
-        (row_by_row, ["first-row-only"]),
-        (
-            lambda *case: (np.tanh(case[0] @ case[1] + case[2])) @ case[3] + case[4],
-            ["other-function"],
-        ),
-        (lambda *case: np.round(by_condition(*case), 1), ["rounded"]),
-    ],
-)
-def test_wrong_forward_passes_are_named(answer, names):
-    verdict = check("forward-pass", answer)
-    assert not verdict and verdict.misconception == names[0], str(verdict)
-    for name in names[1:]:
-        assert Texts("forward-pass").mistake(name) in " ".join(str(verdict).split())
+def test_a_forward_pass_that_rounds_is_named():
+    assert_named("forward-pass", lambda *case: np.round(by_condition(*case), 1), "rounded")
 
 
 def test_a_column_is_not_a_value_for_each_row():

@@ -1,12 +1,14 @@
-"""The exercise: right answers in several styles, and every known mistake."""
+"""The exercises: right answers in several styles, and every known mistake."""
+
+from bisect import bisect_right
+from itertools import accumulate
 
 import pytest
 from misbehaving import endless
+from verdicts import assert_named
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons.one_ply_then_two import BEST_FIRST, CASES, best_moves
-from othello_lessons.exercises.patches import patch, run
-from othello_lessons.exercises.texts import Texts
 from othello_lessons.othello import (
     MAX_VALUE,
     MIN_VALUE,
@@ -19,6 +21,63 @@ from othello_lessons.othello import (
 )
 
 pytestmark = pytest.mark.usefixtures("remembered_moves")
+
+
+# --- the last complete iteration ------------------------------------------------
+
+
+def with_a_while(costs, limit):
+    depth = 0
+    while depth < len(costs) and sum(costs[: depth + 1]) <= limit:
+        depth += 1
+    return depth
+
+
+def with_a_rest(costs, limit):
+    for depth, cost in enumerate(costs):
+        limit -= cost
+        if limit < 0:
+            return depth
+    return len(costs)
+
+
+def with_bisect(costs, limit):
+    return bisect_right(list(accumulate(costs)), limit)
+
+
+@pytest.mark.parametrize("answer", [with_a_while, with_a_rest, with_bisect])
+def test_the_last_complete_iteration_is_found_in_any_style(answer):
+    assert check("last-complete", answer)
+
+
+def begun(costs, limit):
+    """Count an iteration when it begins."""
+    depth = 0
+    for cost in costs:
+        if limit < 0:
+            break
+        depth, limit = depth + 1, limit - cost
+    return depth
+
+
+@pytest.mark.parametrize(
+    ("answer", "name"),
+    [
+        (begun, "stopped-counts"),
+        (lambda costs, limit: sum(cost <= limit for cost in costs), "each-alone"),
+        (lambda costs, limit: len([s for s in accumulate(costs) if s < limit]), "exactly-enough"),
+        (lambda costs, limit: len(costs), "never-full"),
+        (lambda costs, limit: min(limit, sum(costs)), None),
+        (lambda costs, limit: with_bisect(costs, limit) + 1, "begins-at-one"),
+        (lambda costs, limit: with_bisect(costs, limit) - 1, "index-for-depth"),
+    ],
+)
+def test_a_wrong_number_of_iterations_is_named(answer, name):
+    verdict = check("last-complete", answer)
+    assert not verdict and verdict.misconception == name, str(verdict)
+
+
+# --- the best move first ----------------------------------------------------------
 
 
 def after(move, player, board):
@@ -125,35 +184,15 @@ def test_the_best_moves_are_those_of_minimax():
             assert move == best_moves(case, plies)[0]
 
 
-def changed(*changes):
-    """Write the solution with something in it changed."""
-    return run(patch(BEST_FIRST.source, *changes), "my_best_moves")
-
-
-WINDOW = "MIN_VALUE, -best_value"
-BEGIN = "        best_value, best_move = MIN_VALUE, None\n"
-LOOP = "    for plies in range"
-
-
 @pytest.mark.parametrize(
     ("changes", "names"),
     [
-        (["if move != best_move → "], ["best-twice"]),
-        (["[best_move] + [move → [move"], ["drops-moves"]),
-        (["range(1, depth + 1) → range(1, depth)"], ["depth-missing"]),
-        ([f"{WINDOW} → MIN_VALUE, MAX_VALUE"], ["full-window"]),
-        ([f"{BEGIN} → ", f"{LOOP} → {BEGIN[4:]}{LOOP}"], ["value-of-the-depth-before"]),
-        (["= MIN_VALUE, None → = MAX_VALUE, None"], ["best-never-changes"]),
-        (["append(best_move) → append(best_value)"], ["values-not-moves"]),
         (["depth + 1 → depth", "-alphabeta → alphabeta"], ["depth-missing", "sign-not-turned"]),
         (["MIN_VALUE, None → 0, None", "plies - 1 → plies"], ["one-too-deep", "starts-at-zero"]),
     ],
 )
-def test_what_people_write_has_its_mistakes_named(changes, names):
-    verdict = check("best-move-first", changed(*changes))
-    assert not verdict and verdict.misconception == names[0], str(verdict)
-    for name in names:
-        assert Texts("best-move-first").mistake(name) in " ".join(str(verdict).split())
+def test_two_mistakes_are_both_named(changes, names):
+    assert_named("best-move-first", BEST_FIRST.wrong(*changes), *names)
 
 
 def nothing_cut(player, board, depth, evaluate):
@@ -194,5 +233,4 @@ def plays_on_the_board(player, board, depth, evaluate):
     ],
 )
 def test_a_wrong_answer_is_named(answer, misconception):
-    verdict = check("best-move-first", answer)
-    assert not verdict and verdict.misconception == misconception, str(verdict)
+    assert_named("best-move-first", answer, misconception)

@@ -6,7 +6,6 @@ from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons.passes_and_endings import BEFORE_THE_END, BEFORE_THE_PASS
 from othello_lessons.othello import (
     BLACK,
-    EMPTY,
     WHITE,
     any_legal_move,
     bracketed,
@@ -21,22 +20,30 @@ from othello_lessons.othello import (
 # One move: forced-pass and wipe-out
 
 
-@pytest.mark.parametrize("answer", ["a5", "A5", 51, {"a5"}, [51]])
-def test_the_quiet_move_is_right_in_any_form(answer):
-    assert check("forced-pass", answer)
+@pytest.mark.parametrize(
+    ("name", "answers"),
+    [("forced-pass", ["a5", "A5", 51, {"a5"}, [51]]), ("wipe-out", ["c5", 53, ["C5"]])],
+)
+def test_the_move_is_right_in_any_form(name, answers):
+    for answer in answers:
+        assert check(name, answer), answer
 
 
 @pytest.mark.parametrize(
-    ("answer", "misconception", "sentence"),
+    ("name", "answer", "misconception", "sentence"),
     [
-        ("f4", "most-flips", "After f4 White can go to a2"),
-        ("d2", "leaves-a-reply", "After d2 White can go to c1"),
-        ("a1", "illegal-move", "a1 is not a legal move for Black"),
-        ("a5 d2", "not-one-move", "This names 2."),
+        ("forced-pass", "f4", "most-flips", "After f4 White can go to a2"),
+        ("forced-pass", "d2", "leaves-a-reply", "After d2 White can go to c1"),
+        ("forced-pass", "a1", "illegal-move", "a1 is not a legal move for Black"),
+        ("forced-pass", "a5 d2", "not-one-move", "This names 2."),
+        ("wipe-out", "c3", "discs-left", "White discs left after c3: 3."),
+        ("wipe-out", "b5", "illegal-move", "b5 is not a legal move for Black"),
     ],
 )
-def test_a_move_that_white_can_answer_is_shown_with_the_answer(answer, misconception, sentence):
-    verdict = check("forced-pass", answer)
+def test_a_move_that_does_not_do_it_is_shown_with_what_is_left(
+    name, answer, misconception, sentence
+):
+    verdict = check(name, answer)
     assert not verdict and verdict.misconception == misconception
     assert sentence in str(verdict)
 
@@ -51,24 +58,6 @@ def test_only_one_move_forces_the_pass_and_only_one_wipes_out():
     assert 21 in legal_moves(WHITE, after(46, BEFORE_THE_PASS))  # a2
     moves = legal_moves(BLACK, BEFORE_THE_END)
     assert [m for m in moves if WHITE not in after(m, BEFORE_THE_END)] == [53]
-
-
-@pytest.mark.parametrize("answer", ["c5", 53, ["C5"]])
-def test_the_move_that_wipes_out_is_right_in_any_form(answer):
-    assert check("wipe-out", answer)
-
-
-@pytest.mark.parametrize(
-    ("answer", "misconception", "sentence"),
-    [
-        ("c3", "discs-left", "White discs left after c3: 3."),
-        ("b5", "illegal-move", "b5 is not a legal move for Black"),
-    ],
-)
-def test_a_move_that_leaves_discs_is_shown_with_them(answer, misconception, sentence):
-    verdict = check("wipe-out", answer)
-    assert not verdict and verdict.misconception == misconception
-    assert sentence in str(verdict)
 
 
 def test_no_game_is_shorter_than_the_nine_moves_that_the_lesson_shows():
@@ -105,10 +94,7 @@ def test_who_moves_is_right_in_any_words(answer):
 @pytest.mark.parametrize(
     ("changes", "misconception"),
     [
-        ({"A": BLACK}, "few-discs"),
-        ({"B": BLACK}, "always-alternates"),
         ({"B": None, "D": None}, "pass-ends-the-game"),
-        ({"C": BLACK}, "empty-means-on"),
         ({"D": 3}, "no-player"),
         ({"E": BLACK}, "no-dictionary"),
     ],
@@ -144,28 +130,6 @@ def test_next_player_is_right_however_it_is_written(answer):
     assert check("next-player", answer)
 
 
-def alternates_until_nobody_can(board, prev_player):
-    if any_legal_move(BLACK, board) or any_legal_move(WHITE, board):
-        return opponent(prev_player)
-
-
-def ends_when_full(board, prev_player):
-    if EMPTY in board:
-        other = opponent(prev_player)
-        return other if any_legal_move(other, board) else prev_player
-
-
-def wrong_side(board, prev_player):
-    if any_legal_move(prev_player, board):
-        return opponent(prev_player)
-    if any_legal_move(opponent(prev_player), board):
-        return prev_player
-
-
-def other_never_moves(board, prev_player):
-    return prev_player if any_legal_move(prev_player, board) else None
-
-
 def turned_and_never_ending(board, prev_player):
     return (
         opponent(prev_player) if not any_legal_move(opponent(prev_player), board) else prev_player
@@ -179,10 +143,6 @@ def telling(board, prev_player):
 @pytest.mark.parametrize(
     ("answer", "misconception"),
     [
-        (alternates_until_nobody_can, "always-alternates"),
-        (ends_when_full, "empty-means-on"),
-        (wrong_side, "wrong-side"),
-        (other_never_moves, "other-never-moves"),
         (turned_and_never_ending, "never-ends"),
         (telling, "truth-for-value"),
     ],

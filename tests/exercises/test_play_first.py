@@ -57,13 +57,7 @@ def test_the_replies_are_right_in_any_form(answer):
 @pytest.mark.parametrize(
     ("answer", "misconception"),
     [
-        (BESIDE_A_DISC, "any-neighbour"),
-        ("c3 d3 c4", "other-side"),
-        ("e3 f4 c5 d6", "old-board"),
-        ("f4 d6", "straight-only"),
-        ("f6", "diagonal-only"),
         ("f4 d6 f6 g5", "move-line-to-empty"),
-        ("d3 c4 f5 e6", "first-moves"),
         ("f4", None),
         ("f9", "no-square"),
     ],
@@ -88,15 +82,8 @@ def test_the_flips_are_right_in_any_form(answer):
 @pytest.mark.parametrize(
     ("answer", "misconception"),
     [
-        (f"{FLIPS} b4", "with-the-move"),
-        (f"{FLIPS} b2 f4 d6", "with-the-brackets"),
         (f"{FLIPS} b5", "line-to-empty"),
         (f"{FLIPS} a4 a5", "line-to-rim"),
-        (f"{FLIPS} d5", "cascade"),
-        ("b3 c4 c5", "nearest-only"),
-        ("b3 c4 c5 a4 a5 b5", "neighbours"),
-        ("b3 c4 d4 e4", "straight-only"),
-        ("b3", "one-line"),
         ("b3 c5", "line-missing"),
         ("b3 c4 d4 e4 c5 f4", "with-the-brackets"),
         ("b3 a5 h8", None),

@@ -9,7 +9,6 @@ from quiz_trees import (
     POSITIONS,
     TREE,
     at,
-    flat,
     inner,
     leaf,
     leaves_below,
@@ -17,6 +16,7 @@ from quiz_trees import (
     severed,
     trees,
 )
+from toy_exercise import one_line
 
 from othello_lessons.exercises import toy_trees
 from othello_lessons.exercises.quiz import (
@@ -26,8 +26,6 @@ from othello_lessons.exercises.quiz import (
     QuizError,
     ValuesQuiz,
     WindowsQuiz,
-    at_least,
-    at_most,
 )
 from othello_lessons.exercises.quiz.answers import read_value, read_window
 from othello_lessons.notation import parse_position
@@ -123,7 +121,17 @@ def test_a_real_position_is_asked_as_the_book_searches_it(text, depth, evaluate)
 # ---------------------------------------------------------------------------
 # Bounds
 
-AT_MOST_2 = ["≤ 2", "≤2", "<=2", "<= 2", "=<2", "at most 2", "At most 2", "2 or less", at_most(2)]
+AT_MOST_2 = [
+    "≤ 2",
+    "≤2",
+    "<=2",
+    "<= 2",
+    "=<2",
+    "at most 2",
+    "At most 2",
+    "2 or less",
+    Bound("≤", 2),
+]
 
 
 @pytest.mark.parametrize("written", [*AT_MOST_2, ("≤", 2), "≤ 3", "<= 2.5"])
@@ -137,7 +145,7 @@ def test_a_bound_is_right_where_no_more_is_known_however_it_is_written(written):
         (2, "bound-as-value"),
         ("3", "bound-as-value"),
         ("≥ 2", "bound-turned"),
-        (at_least(2), "bound-turned"),
+        (Bound("≥", 2), "bound-turned"),
         ("≤ 1", "claims-too-much"),
         ("≤ 4", "too-weak"),
     ],
@@ -148,7 +156,7 @@ def test_a_bound_that_is_none_or_turned_or_not_known_is_refused_with_the_reason(
     verdict = ValuesQuiz(TREE, cuts=True).answer({"1": written})
     assert not verdict and verdict.misconception == misconception
     if misconception == "bound-as-value":
-        assert "a bound is not a value" in flat(verdict)
+        assert "a bound is not a value" in one_line(verdict)
 
 
 def test_where_the_value_is_known_a_bound_is_not_enough():
@@ -201,7 +209,7 @@ def test_a_right_part_of_an_answer_is_not_yet_right_and_says_what_is_open(tree, 
     assert set(verdict.open) == set(quiz.right) - places
     assert bool(verdict) == (not verdict.open)
     assert verdict.misconception is None
-    assert flat(verdict).startswith(
+    assert one_line(verdict).startswith(
         "Not answered yet." if not places else "Not yet." if verdict.open else "Right."
     )
 
@@ -209,7 +217,7 @@ def test_a_right_part_of_an_answer_is_not_yet_right_and_says_what_is_open(tree, 
 @pytest.mark.parametrize("blank", [None, ..., {}, {"0": ""}, {"0": None, "1": ...}])
 def test_a_missing_answer_is_not_a_mistake(blank):
     for quiz in (ValuesQuiz(TREE), WindowsQuiz(TREE)):
-        assert flat(quiz.answer(blank)).startswith("Not answered yet.")
+        assert one_line(quiz.answer(blank)).startswith("Not answered yet.")
 
 
 @pytest.mark.parametrize(
@@ -219,6 +227,11 @@ def test_a_missing_answer_is_not_a_mistake(blank):
         (ValuesQuiz(TREE), 3, "Give a dictionary"),
         (ValuesQuiz(TREE), {"0": "three"}, "'three' is not a value"),
         (WindowsQuiz(TREE), {"0": 3}, "A window is a pair"),
+        (
+            WindowsQuiz(TREE),
+            {"root": (3, 4), "0": (5, 6)},
+            "another window",
+        ),  # the root is not asked
         (CutsQuiz(TREE), "1 1", "Give the branches"),
         (CutsQuiz(TREE), {(9, 9)}, "no place (9, 9)"),
         (OrderQuiz(TREE), {"root": [0, 0, 1]}, "Name each once"),
@@ -227,12 +240,12 @@ def test_a_missing_answer_is_not_a_mistake(blank):
 )
 def test_what_cannot_be_read_is_answered_in_a_sentence(quiz, answer, says):
     verdict = quiz.answer(answer)
-    assert not verdict and flat(verdict).startswith("Not yet.") and says in flat(verdict)
+    assert not verdict and one_line(verdict).startswith("Not yet.") and says in one_line(verdict)
 
 
 def test_a_value_that_cannot_be_read_is_shown_no_smaller_tree():
-    assert "in the tree [" in flat(ValuesQuiz(TREE).answer({"0": 12}))
-    assert "in the tree [" not in flat(ValuesQuiz(TREE).answer({"0": "abc"}))
+    assert "in the tree [" in one_line(ValuesQuiz(TREE).answer({"0": 12}))
+    assert "in the tree [" not in one_line(ValuesQuiz(TREE).answer({"0": "abc"}))
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,8 @@ from math import inf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from quiz_trees import TREE, flat, leaves_below, mark, name, severed, trees
+from quiz_trees import TREE, leaves_below, mark, name, severed, trees
+from toy_exercise import one_line
 
 from othello_lessons.exercises import toy_trees
 from othello_lessons.exercises.quiz import CutsQuiz, ValuesQuiz, WindowsQuiz
@@ -74,8 +75,10 @@ def replaced(tree, path, value):
 def test_a_cut_says_who_is_sure_of_what_and_the_smallest_part_grows_the_same_cut():
     quiz = CutsQuiz([5, [[[4, 9], 8], 7]])
     verdict = quiz.answer([])
-    assert "Black is sure of 5 at the root (3 plies higher, so this is a deep cut)" in flat(verdict)
-    assert "[5, [[[4, ✂]]]], where Black moves first" in flat(verdict)
+    assert "Black is sure of 5 at the root (3 plies higher, so this is a deep cut)" in one_line(
+        verdict
+    )
+    assert "[5, [[[4, ✂]]]], where Black moves first" in one_line(verdict)
     assert verdict.part == "root"
     assert severed([5, [[[4, 0]]]]) == {(1, 0, 0, 1)}
 
@@ -84,7 +87,7 @@ def test_a_cut_says_who_is_sure_of_what_and_the_smallest_part_grows_the_same_cut
 def test_the_smallest_part_that_is_shown_is_cut_or_searched_as_the_whole_tree_is(tree, data):
     quiz = CutsQuiz(tree)
     given = data.draw(st.sets(st.sampled_from([p for p in quiz.tree.spots if p]), max_size=3))
-    says = flat(quiz.answer(given))
+    says = one_line(quiz.answer(given))
     found = re.search(r"that shows it: (.*), (Black|White) to move\.$", says)
     if found:
         part = ast.literal_eval(found[1].replace("−", "-").replace("✂", "99"))
@@ -100,7 +103,7 @@ def test_the_smallest_part_that_is_shown_for_a_window_leads_to_it(tree, data):
     for place, right in quiz.right.items():
         verdict = quiz.answer({place: (-0.5, data.draw(st.sampled_from([0.5, inf])))})
         found = re.search(
-            r"in the tree (.*), where (Black|White) moves first, and □", flat(verdict)
+            r"in the tree (.*), where (Black|White) moves first, and □", one_line(verdict)
         )
         part = ast.literal_eval(found[1].replace("−", "-").replace("□", "[0]"))
         player = {"Black": BLACK, "White": "o"}[found[2]]

@@ -6,7 +6,8 @@ from math import ceil, floor
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from quiz_trees import DEEP, TREE, flat, leaf, name, trees
+from quiz_trees import DEEP, TREE, leaf, name, trees
+from toy_exercise import one_line
 
 from othello_lessons.exercises import toy_trees
 from othello_lessons.exercises.quiz import OrderQuiz, QuizError, WindowsQuiz
@@ -92,7 +93,7 @@ def test_a_branch_is_moved_among_its_siblings():
 def test_an_order_that_is_not_best_says_where_and_largest_first_everywhere_is_named():
     quiz = OrderQuiz(TREE)
     verdict = quiz.answer()
-    assert not verdict and verdict.part == "2" and "best branch for White" in flat(verdict)
+    assert not verdict and verdict.part == "2" and "best branch for White" in one_line(verdict)
     largest_first = {"root": [0, 1, 2], "0": [1, 2, 0], "1": [2, 1, 0], "2": [0, 1, 2]}
     assert quiz.answer(largest_first).misconception == "max-at-min"
     assert quiz.answer(quiz.right)

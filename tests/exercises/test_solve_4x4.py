@@ -210,12 +210,6 @@ def with_a_move(player, board, alpha, beta, stored):
     return value, chosen
 
 
-@pytest.mark.parametrize("answer", [solve, with_flags, with_a_move])
-def test_every_right_solver_is_right(answer):
-    verdict = check("stored-search", answer)
-    assert verdict, str(verdict)
-
-
 # --- the solver: whatever its style -------------------------------------------------
 
 
@@ -227,7 +221,7 @@ def in_two_functions(player, board, alpha, beta, stored):
         return least
     if most <= alpha:
         return most
-    value = searched(player, board, alpha, beta, stored)
+    value = searched(partial(in_two_functions, stored=stored), player, board, alpha, beta)
     stored[key] = (
         least if value <= alpha else value,
         most if value >= beta else value,
@@ -235,14 +229,14 @@ def in_two_functions(player, board, alpha, beta, stored):
     return value
 
 
-def searched(player, board, alpha, beta, stored):
+def searched(solve, player, board, alpha, beta):
     other = opponent(player)
     moves = legal_moves(player, board)
     if not moves and not any_legal_move(other, board):
         return score(player, board)
     for move in moves or [None]:
         after = make_move(move, player, list(board)) if move else list(board)
-        alpha = max(alpha, -in_two_functions(other, after, -beta, -alpha, stored))
+        alpha = max(alpha, -solve(other, after, -beta, -alpha))
         if alpha >= beta:
             break
     return alpha
@@ -261,22 +255,10 @@ class Solver:
             return least
         if most <= alpha:
             return most
-        value = self.searched(player, board, alpha, beta)
+        value = searched(self.solve, player, board, alpha, beta)
         found = least if value <= alpha else value, most if value >= beta else value
         self.stored[player, "".join(board)] = found
         return value
-
-    def searched(self, player, board, alpha, beta):
-        other = opponent(player)
-        moves = legal_moves(player, board)
-        if not moves and not any_legal_move(other, board):
-            return score(player, board)
-        for move in moves or [None]:
-            after = make_move(move, player, list(board)) if move else list(board)
-            alpha = max(alpha, -self.solve(other, after, -beta, -alpha))
-            if alpha >= beta:
-                break
-        return alpha
 
 
 def in_a_class(player, board, alpha, beta, stored):
@@ -338,16 +320,11 @@ def with_cached_moves(player, board, alpha, beta, stored):
     return alpha
 
 
-STYLES = [
-    in_two_functions,
-    in_a_class,
-    with_a_nested_function,
-    with_cached_moves,
-]
+STYLES = [in_two_functions, in_a_class, with_a_nested_function, with_cached_moves]
 
 
-@pytest.mark.parametrize("answer", STYLES)
-def test_a_solver_is_right_in_whatever_style(answer):
+@pytest.mark.parametrize("answer", [solve, with_flags, with_a_move, *STYLES])
+def test_every_right_solver_is_right_in_whatever_style(answer):
     verdict = check("stored-search", answer)
     assert verdict, str(verdict)
 
@@ -366,7 +343,6 @@ def changed(*changes, style=0):
 
 
 BOUNDS = ("least, best → best, best", "best, most → best, best")
-TURNED = ("best <= alpha → BELOW", "elif best >= beta → elif best <= alpha", "BELOW → best >= beta")
 CUT = "        if best >= beta:\n            break"
 RAISED = f"{CUT} →         alpha = best\n{CUT}"
 LOOK_UP = "    if least >= beta or least == most:\n        return least\n"
@@ -378,26 +354,15 @@ KEPT = "stored[key] = "
 @pytest.mark.parametrize(
     ("changes", "names"),
     [
-        (BOUNDS, ["bound-as-value"]),
-        (["least, best → best, most"], ["flags-turned"]),
-        (TURNED, ["flags-turned"]),
         ([RAISED], ["raised-alpha"]),
-        (['key = player, "".join → key = "".join'], ["forgets-player"]),
-        (['player, "".join(board) → player, "".join(sorted(board))'], ["forgets-squares"]),
         ([f"{KEPT} → unused = "], ["stores-nothing"]),
         ([f"{LOOK_UP} → ", f"{LOOK_UP_TOO} → "], ["never-looks-up"]),
-        (["= best, most → = most, best"], ["pair-of-bounds-turned"]),
         (["least >= beta or least == most → least > alpha"], ["bound-in-the-window"]),
         (["most <= alpha → most >= alpha"], ["slip-comparison"]),
         (["return most → return least"], ["returns-the-other-bound"]),
-        (["(-1000, 1000) → (0, 0)"], ["unknown-as-known"]),
         ([f"{LOOK_UP} → {SMALL}{LOOK_UP}"], ["no-fewer"]),
-        ([f"{CUT}\n → "], ["missed-cut"]),
-        (["not moves and not any → not moves or not any"], ["ends-when-one-cannot-move"]),
-        (["opponent(player), alpha → opponent(player), 0"], ["starts-at-zero"]),
         (["-beta, -best → alpha, beta"], ["window-not-turned"]),
         (["-beta, -best → -beta, -alpha"], ["alpha-not-raised"]),
-        (["return best → return alpha"], ["returns-alpha"]),
         (["return best → return -best"], ["slip-sign"]),
         (['player, "".join(board) → player, board'], ["raises"]),
         ([*BOUNDS, 'key = player, "".join → key = "".join'], ["bound-as-value", "forgets-player"]),

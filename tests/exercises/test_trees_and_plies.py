@@ -28,11 +28,6 @@ def test_the_right_plies_are_right(answer):
 @pytest.mark.parametrize(
     ("answer", "misconception"),
     [
-        ([1, 1, 2, 6], "ply-is-both"),
-        ([1, 2, 2, 12], "pass-is-free"),
-        ([1, 2, 1, 12], "pass-ends-the-game"),
-        ([2, 3, 4, 13], "counts-positions"),
-        ([1, 2, 3, 6], "ply-is-both"),
         ([1, 2, 4, 12], None),
         ({"Black moves": 1}, None),
         ({"White moves": 1}, None),
@@ -53,11 +48,6 @@ def test_the_right_number_of_nodes_is_right(answer):
 @pytest.mark.parametrize(
     ("answer", "misconception"),
     [
-        (56, "leaves-only"),
-        (72, "forgets-root"),
-        (17, "depth-too-small"),
-        (317, "depth-too-large"),
-        (9913, "ply-is-both"),
         (74, None),
         ("73", None),
     ],
@@ -131,30 +121,6 @@ def test_a_function_that_counts_is_right_in_any_style(answer):
 # --- and the known mistakes ----------------------------------------------------
 
 
-def without_the_root(player, board, depth):
-    return plain(player, board, depth) - 1
-
-
-def passes_unseen(player, board, depth):
-    if depth == 0:
-        return 1
-    moves = legal_moves(player, board)
-    if not moves and any_legal_move(opponent(player), board):
-        return passes_unseen(opponent(player), board, depth - 1)
-    after = [make_move(move, player, list(board)) for move in moves]
-    return 1 + sum(passes_unseen(opponent(player), board, depth - 1) for board in after)
-
-
-def through_a_pass(player, board, depth):
-    moves = legal_moves(player, board)
-    if not moves and any_legal_move(opponent(player), board):
-        return through_a_pass(opponent(player), board, depth)
-    if depth == 0:
-        return 1
-    after = [make_move(move, player, list(board)) for move in moves]
-    return 1 + sum(through_a_pass(opponent(player), board, depth - 1) for board in after)
-
-
 def leaves_without_passes(player, board, depth):
     if depth == 0:
         return 1
@@ -196,14 +162,7 @@ def test_two_mistakes_in_a_counter_are_both_named(answer, misconceptions):
 @pytest.mark.parametrize(
     ("answer", "misconception"),
     [
-        (changed("count-nodes", "count = 1 → count = 0"), "leaves-only"),
-        (changed("count-nodes", "depth == 0 → depth <= 1"), "depth-too-small"),
         (changed("count-nodes", "count = 1 → count = 2"), "slip-number"),
-        (changed("count-nodes", "other, board, depth - 1 → other, board, depth"), "pass-is-free"),
-        (changed("count-nodes", "opponent(player) → player"), "same-player"),
-        (without_the_root, "forgets-root"),
-        (passes_unseen, "pass-has-no-node"),
-        (through_a_pass, "pass-has-no-node"),
     ],
 )
 def test_a_wrong_counter_is_named(answer, misconception):

@@ -4,13 +4,13 @@ from math import inf
 
 import pytest
 
+from othello_lessons.engine.plain.plain_solver import move_values
 from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons.what_a_final_score_means import (
     BOARDS,
     LARGEST_EVALUATION,
     LOSING,
     WINNING,
-    margins,
 )
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import parse_position, parse_square, square_name
@@ -42,13 +42,13 @@ def end_of_best_play(player, board):
 @pytest.mark.parametrize("text", [WINNING, LOSING])
 def test_the_margins_are_those_of_best_play(text):
     player, board = parse_position(text)
-    for move, margin in margins(player, board).items():
+    for move, margin in move_values(player, board).items():
         after = make_move(move, player, list(board))
         assert margin == -end_of_best_play(opponent(player), after)
 
 
 def by_name(text):
-    return {square_name(move): end for move, end in margins(*parse_position(text)).items()}
+    return {square_name(move): end for move, end in move_values(*parse_position(text)).items()}
 
 
 def test_the_hints_and_reasons_say_what_is_so():
@@ -65,16 +65,17 @@ def test_the_hints_and_reasons_say_what_is_so():
     assert len(answers) == 1
 
 
-@pytest.mark.parametrize("answer", ["b8", 82, {"b8"}, ["B8"]])
-def test_the_best_margin_is_right_however_it_is_written(answer):
-    verdict = check("best-margin", answer)
-    assert verdict and "It wins by 36" in str(verdict)
-
-
-@pytest.mark.parametrize("answer", ["d7", 74, ("d7",)])
-def test_the_least_loss_is_right_however_it_is_written(answer):
-    verdict = check("least-loss", answer)
-    assert verdict and "It loses by 2" in str(verdict)
+@pytest.mark.parametrize(
+    ("name", "answers", "says"),
+    [
+        ("best-margin", ["b8", 82, {"b8"}, ["B8"]], "It wins by 36"),
+        ("least-loss", ["d7", 74, ("d7",)], "It loses by 2"),
+    ],
+)
+def test_the_best_move_is_right_however_it_is_written(name, answers, says):
+    for answer in answers:
+        verdict = check(name, answer)
+        assert verdict and says in str(verdict), answer
 
 
 @pytest.mark.parametrize(
@@ -157,12 +158,6 @@ draw_is_win = worth(above, WIN, below)
 fast_wins = worth(lambda m: WIN - m, 0, below)
 
 
-def own_discs(player, board):
-    margin = score(player, board)
-    sign = (margin > 0) - (margin < 0)
-    return sign * WIN + (sign and board.count(player))
-
-
 def early_ends(player, board):
     margin = score(player, board)
     return 100_000 * ((margin > 0) - (margin < 0)) * (1 + board.count(EMPTY))
@@ -178,22 +173,11 @@ def by_share(player, board):
 @pytest.mark.parametrize(
     ("answer", "misconception"),
     [
-        (one_constant, "one-constant"),
-        (score, "outranked"),
-        (losses_turned, "losses-turned"),
-        (worth(above, 0, lambda m: -WIN), "losses-are-equal"),
-        (worth(above, -WIN, below), "draw-is-loss"),
-        (draw_is_win, "draw-is-win"),
-        (lambda player, board: final_value(BLACK, board), "blacks-view"),
-        (lambda player, board: -final_value(player, board), "turned"),
         (worth(lambda m: inf, 0, lambda m: -inf), "no-value"),
         (lambda player, board: MAX_VALUE * score(player, board), "no-value"),
         (fast_wins, "not-by-margin"),
         (worth(above, 0, lambda m: m - WIN - 1), "not-opposite"),
-        (worth(above, 0, lambda m: 0), "losses-are-draws"),
-        (worth(above, 0, above), "losses-turned-round"),
         (by_share, "not-by-margin"),
-        (own_discs, "own-discs"),
         (early_ends, "bonus-for-speed"),
         (lambda p, b: final_value(p, b) + (score(p, b) > 0) * b.count(EMPTY), "bonus-for-speed"),
         (lambda player, board: score(player, board) > 0, "no-number"),

@@ -20,7 +20,7 @@ from othello_lessons.programs.tournament.cluster import what_is_missing
 from othello_lessons.programs.tournament.plan import TournamentError
 from othello_lessons.programs.tournament.results import Results
 from othello_lessons.programs.tournament.tournament import (
-    InMemory,
+    GamesInMemory,
     Tournament,
     play_rounds,
     play_tournament,
@@ -128,7 +128,7 @@ def test_a_cluster_with_one_thread_is_used_and_a_worker_that_joins_later_plays_t
     with contextlib.ExitStack() as running_workers:
         first = running_workers.enter_context(worker(scheduler, tmp_path / "one"))
 
-        class Starts(InMemory):
+        class Starts(GamesInMemory):
             """Starts a second worker after the second game, and waits until it is there."""
 
             def add(self, fixture, record):
@@ -207,7 +207,7 @@ def test_games_whose_workers_all_go_are_played_by_the_next(scheduler, tmp_path, 
     plan = make_plan(named_players(players), settings)
     with contextlib.ExitStack() as running_workers:
 
-        class Replaces(InMemory):
+        class Replaces(GamesInMemory):
             """Kills the only worker after three games, and starts another."""
 
             victim = running_workers.enter_context(worker(scheduler, tmp_path / "six"))
@@ -230,7 +230,7 @@ def test_workers_that_do_not_come_back_are_reported_in_a_sentence(
     monkeypatch.setattr(cluster, "ALONE", 1)
     with worker(scheduler, tmp_path / "eight") as victim:
 
-        class Kills(InMemory):
+        class Kills(GamesInMemory):
             """Kills the only worker after the first game."""
 
             def add(self, fixture, record):

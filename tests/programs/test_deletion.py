@@ -173,7 +173,7 @@ def test_a_guard_without_its_judge_cleans_up_as_well(tmp_path, private, outside,
 def test_a_check_of_a_program_that_loses_its_folder_fails_in_a_sentence(tmp_path, private):
     anew = "import shutil\nassert take() == 'W'\nshutil.rmtree(os.getcwd())\ntime.sleep(99)"
     command = program(tmp_path / "ann.py", "ann", anew)
-    with talking("ann", command, Limits(), Log()) as talk:
+    with talking("ann", command, Limits(own_time=True), Log()) as talk:
         talk.tell_colour(BLACK)
         until(lambda: not list(private.iterdir()))
         with pytest.raises(CheckFailed, match="folder in which it was started cannot be used"):

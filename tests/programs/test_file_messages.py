@@ -13,7 +13,6 @@ from othello_lessons.programs.file.messages import (
     Malformed,
     check_name,
     is_move_there,
-    is_over,
     objection,
     picture,
     read_colour,
@@ -21,6 +20,7 @@ from othello_lessons.programs.file.messages import (
     result,
     write_move,
 )
+from othello_lessons.programs.seat import is_over
 
 FIRST, SECOND = BLACK, WHITE  # the protocol's White moves first
 EIGHT = range(8, 9)

@@ -18,7 +18,7 @@ from othello_lessons.programs.tournament.forecast import forecast
 from othello_lessons.programs.tournament.plan import Plan, TournamentError
 from othello_lessons.programs.tournament.played_game import PlayedGame
 from othello_lessons.programs.tournament.pool import Ended, play_fixture
-from othello_lessons.programs.tournament.tournament import InMemory, Tournament
+from othello_lessons.programs.tournament.tournament import GamesInMemory, Tournament
 from othello_lessons.programs.tournament.tournament_file import entrants, named_players
 
 HEAD = "size = 4\nopening_moves = 2\npairs = 1\nseed = 5\n"
@@ -187,6 +187,15 @@ def test_other_rules_say_what_changed_and_what_it_costs(hold, tmp_path):
     assert [json.loads(line) for line in aside] == first
 
 
+def test_games_of_a_version_that_did_not_write_the_rules_down_are_kept(hold, tmp_path):
+    _, _, _, games = hold(HEAD + ANN + BOB)
+    older = [game | {"tournament": {"seed": "5"}} for game in games]
+    lines = "".join(json.dumps(game) + "\n" for game in older)
+    (tmp_path / "term.games.jsonl").write_text(lines, encoding="utf-8")
+    status, _, _, kept = hold(HEAD + ANN + BOB)
+    assert status == 0 and kept == older
+
+
 def swiss(rounds):
     return HEAD + f'format = "swiss"\nrounds = {rounds}\n'
 
@@ -249,9 +258,9 @@ def test_players_with_the_same_rating_share_a_place(hold):
 def test_the_page_is_written_after_each_game_with_the_games_being_played(hold, monkeypatch):
     seen = []
 
-    def write_page(path, standings, games, size, playing, history):
-        assert (history is None) == (len(games) < 2)
-        seen.append((len(games), [(game.black.name, game.white.name) for game in playing]))
+    def write_page(path, now, playing):
+        assert (now.history_picture is None) == (len(now.games) < 2)
+        seen.append((len(now.games), [(game.black.name, game.white.name) for game in playing]))
 
     monkeypatch.setattr(live_page, "write_page", write_page)
     monkeypatch.setattr(live_page, "MOST", 1e9)  # all the time there is
@@ -262,9 +271,13 @@ def test_the_page_is_written_after_each_game_with_the_games_being_played(hold, m
 def test_writing_the_page_takes_a_small_part_of_the_time(hold, monkeypatch):
     moments = iter([0.0, 1.0, 10.9, 11.1, 12.1, 13.0])  # begins and ends of two pages in between
     written = []
-    monkeypatch.setattr(live_page, "write_page", lambda *page: written.append(len(page[2])))
+    monkeypatch.setattr(
+        live_page, "write_page", lambda path, now, playing: written.append(len(now.games))
+    )
     monkeypatch.setattr(live_page.time, "monotonic", lambda: next(moments))
-    page = live_page.LivePage(Plan(tuple(named_players({"a": "random"}))), InMemory(), Path("x"))
+    page = live_page.LivePage(
+        Plan(tuple(named_players({"a": "random"}))), GamesInMemory(), Path("x")
+    )
     for _ in range(3):
         page([])
     assert written == [0, 0]

@@ -183,7 +183,7 @@ class Page(HTMLParser):
 
 
 def page_of(held):
-    return Page(as_page(held.standings, held.games, held.plan.size))
+    return Page(as_page(held))
 
 
 def test_the_page_carries_every_game():
@@ -204,7 +204,7 @@ def test_no_name_becomes_markup():
 
 
 def test_the_page_needs_nothing_from_elsewhere():
-    text = as_page(some().standings, some().games, 8)
+    text = as_page(some())
     assert not [a for _, a in page_of(some()).elements if {"src", "href", "action"} & set(a)]
     addresses = set(re.findall(r"https?://[\w./]+", text))
     assert addresses == {"http://www.w3.org/2000/svg"}  # a name, which nobody looks up
@@ -244,10 +244,10 @@ def test_equal_ratings_share_a_place():
 def test_the_page_shows_the_games_being_played_and_reads_itself_again_while_there_are_any():
     plan = some().plan
     playing = fixtures(plan, 1, [("bob", NASTY)])
-    live = Page(as_page(some().standings, some().games, 8, playing))
+    live = Page(as_page(some(), playing))
     assert json.loads(live.data)["live"] is True
     assert ("meta", {"http-equiv": "refresh", "content": "10"}) in live.elements
-    text = as_page(some().standings, some().games, 8, playing)
+    text = as_page(some(), playing)
     assert "Being played" in text and NASTY not in text
     ended = page_of(some())
     assert json.loads(ended.data)["live"] is False

@@ -252,7 +252,7 @@ def failing(monkeypatch, times):
 def test_a_game_in_which_the_judge_fails_is_reported_and_played_again(monkeypatch):
     expected = play_tournament(PLAYERS, **SMALL)
     failing(monkeypatch, 2)
-    said, kept = [], tournament.InMemory()
+    said, kept = [], tournament.GamesInMemory()
     assert play_rounds(plan_of(), kept, quiet=True, say=said.append) == []
     assert stories(tournament.Tournament(plan_of(), kept.games)) == stories(expected)
     assert len(said) == 2
@@ -261,7 +261,7 @@ def test_a_game_in_which_the_judge_fails_is_reported_and_played_again(monkeypatc
 
 def test_a_game_in_which_the_judge_always_fails_is_missing_and_reported(monkeypatch):
     failing(monkeypatch, 10**6)
-    kept = tournament.InMemory()
+    kept = tournament.GamesInMemory()
     missing = play_rounds(plan_of(pairs=1), kept, quiet=True, say=lambda line: None)
     assert len(missing) == 6 and not kept.games
     assert "greedy against chance, round 1, pair 1: OSError: too many open files" in missing
@@ -276,7 +276,11 @@ def dies(player, board):
 @pytest.mark.skipif(sys.platform == "win32", reason="processes are killed otherwise there")
 def test_a_function_that_ends_its_process_costs_no_other_game():
     settings = {"format": "swiss", "rounds": 1, "pairs": 1}  # each start of a process takes long
-    plan, kept, said = plan_of({**PLAYERS, "dies": dies}, **settings), tournament.InMemory(), []
+    plan, kept, said = (
+        plan_of({**PLAYERS, "dies": dies}, **settings),
+        tournament.GamesInMemory(),
+        [],
+    )
     missing = play_rounds(plan, kept, jobs=2, quiet=True, say=said.append)
     assert len(kept.games) == 2 and not any("dies" in key for key in kept.games)
     assert len(missing) == 2 and all("dies" in line and "was lost" in line for line in missing)
@@ -448,7 +452,7 @@ def test_a_missing_file_is_reported_in_a_sentence(tmp_path, capsys):
 def test_a_notebook_sees_the_games_of_a_tournament_being_counted(capsys):
     plan = plan_of({"chance": "random", "greedy": "maximizer"}, pairs=1)
     shown = []
-    kept = tournament.InMemory()
+    kept = tournament.GamesInMemory()
     play_rounds(plan, kept, quiet=True, redraw=lambda picture: shown.append(str(picture)))
     assert [re.search(r"\d/\d", text)[0] for text in shown] == ["0/2", "1/2", "2/2"]
     assert capsys.readouterr() == ("", "")

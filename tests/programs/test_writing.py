@@ -62,7 +62,7 @@ def test_what_cannot_be_written_is_named(tmp_path, write):
 def test_standings_that_cannot_be_written_are_named_and_leave_no_half(tmp_path):
     held = play_tournament(PLAYERS, size=6, pairs=1)
     with full_disk(), pytest.raises(OSError, match=r"e.standings.txt cannot be written: .*\.$"):
-        write_standings(held.standings, held.games, 6, tmp_path / "e")
+        write_standings(held, tmp_path / "e")
     assert list(tmp_path.iterdir()) == []
 
 

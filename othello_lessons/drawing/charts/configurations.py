@@ -17,9 +17,7 @@ FILLS = {"X": BLACK_DISC, "O": WHITE_DISC}
 Rows = tuple[str, ...]
 
 
-def show_configurations(
-    values: Mapping[Rows, float | str], title: str = "", *, decimals: int = 1
-) -> Picture:
+def show_configurations(values: Mapping[Rows, float | str], title: str = "") -> Picture:
     """Draw configurations with what is written below them: a value in discs, or a text.
 
     ValueError if there are none, or if their texts contain anything but X, O, - and spaces.
@@ -28,7 +26,7 @@ def show_configurations(
         raise ValueError("there are no configurations to draw")
     if strange := set("".join(row for rows in values for row in rows)) - set("XO- "):
         raise ValueError(f"a configuration is written with X, O, - and spaces, not {strange}")
-    words = {rows: _written(value, decimals) for rows, value in values.items()}
+    words = {rows: _written(value) for rows, value in values.items()}
     width = CELL * max(len(row) for rows in values for row in rows)
     height = CELL * max(map(len, values)) + BELOW
     down = -(-len(values) // max(1, (WIDEST - GAP) // (width + GAP)))
@@ -43,11 +41,11 @@ def show_configurations(
     return frame(drawn, total, HEAD + down * height, title or "Patterns", "\n".join(said_all))
 
 
-def _written(value: float | str, decimals: int) -> str:
+def _written(value: float | str) -> str:
     if isinstance(value, str):
         return value
-    rounded = round(value, decimals)
-    return f"{rounded:+.{decimals}f}".replace("-", "−") if rounded else "0"
+    rounded = round(value, 1)
+    return f"{rounded:+.1f}".replace("-", "−") if rounded else "0"
 
 
 def _squares(rows: Rows, x: int, y: int) -> list[str]:

@@ -113,14 +113,14 @@ def _text_cell(name: str, other: str, cells: PairCells) -> str:
 # As SVG
 
 
-def shown_name(name: str) -> str:
-    """Cut a name that is too long for a picture."""
-    return shortened(name, LONGEST)
+def name_at(name: str, x: float, middle: float) -> str:
+    """Write a name that begins at x, in a row with this middle."""
+    return text(shortened(name, LONGEST), x, middle + 4.5, NAME, STRONG_INK, anchor="start")
 
 
 def names_width(names: Sequence[str]) -> int:
     """Return how much room a column of names takes, in pixels."""
-    return round(max(text_width(shown_name(name), NAME) for name in names)) + 12
+    return round(max(text_width(shortened(name, LONGEST), NAME) for name in names)) + 12
 
 
 def _picture(names: Sequence[str], cells: PairCells, title: str) -> Picture:
@@ -150,7 +150,7 @@ def _row_of(names: Sequence[str], place: int, cells: PairCells, left: int, colum
     end = left + column * len(names) + TOTAL / 2
     parts = [
         text(str(place + 1), MARGIN + 16, middle + 4, 12, anchor="end"),
-        text(shown_name(name), MARGIN + 26, middle + 4.5, NAME, STRONG_INK, anchor="start"),
+        name_at(name, MARGIN + 26, middle),
         *[
             _cell(cells.get((name, other)), left + column * at, top, column, name == other)
             for at, other in enumerate(names)

@@ -38,21 +38,21 @@ class Arrow(NamedTuple):
     lines: list[str]
 
 
-def show_messages(said: Iterable[Row], end: str = "", *, title: str = "") -> Picture:
+def show_messages(said: Iterable[Row], end: str = "") -> Picture:
     """Draw messages in their order, and below them `end`, a sentence of the judge.
 
     Each is (seconds, the program's name, the direction, text), as a judge's log has them; only the
     order is drawn. A direction is "to", "from", "comment", "stderr" or "note". ValueError for
     another one, and for more than two programs.
     """
-    said, title = list(said), printable(title)
+    said = list(said)
     names = list(dict.fromkeys(program for _, program, *_ in said))
     if len(names) > 2:
         raise ValueError(f"a game has two programs; these messages name {', '.join(names)}")
     arrows = list(_arrows(said))
     if end:
         arrows.append(Arrow(JUDGE, NOTE, _lines(end, NOTE)))
-    return _picture(arrows, names, title)
+    return _picture(arrows, names)
 
 
 def _arrows(said: Iterable[Row]) -> Iterator[Arrow]:
@@ -83,10 +83,10 @@ def _lines(text: str, way: str) -> list[str]:
     return shown or [""]
 
 
-def _text(arrows: list[Arrow], title: str) -> str:
+def _text(arrows: list[Arrow]) -> str:
     """Write one line for each line of the messages."""
     width = max([len(arrow.program) for arrow in arrows] + [len(STDERR)])
-    lines = [title] * bool(title)
+    lines = []
     for arrow in arrows:
         program = printable(arrow.program)
         ends = {TO: (JUDGE, program), STDERR: (program, STDERR), NOTE: ("", JUDGE)}
@@ -103,7 +103,7 @@ def _text(arrows: list[Arrow], title: str) -> str:
 MONOSPACE, LINE, GAP = 7.25, 16, 12  # pixels: a letter's width, a line's height, between arrows
 SHORTEST, LONGEST = 22, 40  # letters for which a lane has room; what is longer is cut off
 NAME_LETTERS = 16
-SIDE, HEAD, LEGEND = 76, 28, 17  # beside the outer lifelines, a name's box, a line below
+SIDE, TOP, HEAD, LEGEND = 76, 12, 28, 17  # beside and above lifelines, a name, a line below
 COLOURS = {TO: BLUE, FROM: STRONG_INK, COMMENT: INK, STDERR: RED}
 DASHES = {COMMENT: "6 4", STDERR: "2 4"}
 KEYS = {
@@ -121,10 +121,9 @@ class Lifelines(NamedTuple):
     width: float
 
 
-def _picture(arrows: list[Arrow], names: list[str], title: str) -> Picture:
-    places = _places(arrows, names, title)
-    top = 40 if title else 12
-    y = top + HEAD + 4.0
+def _picture(arrows: list[Arrow], names: list[str]) -> Picture:
+    places = _places(arrows, names)
+    y = TOP + HEAD + 4.0
     drawn: list[str] = []
     for arrow in arrows:
         y += GAP + LINE * len(arrow.lines) + (6 if arrow.kind == NOTE else 0)
@@ -132,8 +131,7 @@ def _picture(arrows: list[Arrow], names: list[str], title: str) -> Picture:
     foot, middle = y + GAP, places.width / 2
     keys = wrap(_keys(arrows), int(places.width / text_width(" ", 11.5)))
     elements = [
-        *([text(title, middle, 25, 15, bold=True)] if title else []),
-        *_lifelines(places, top, foot),
+        *_lifelines(places, foot),
         *drawn,
         *[text(key, middle, foot + 14 + LEGEND * row, 11.5) for row, key in enumerate(keys)],
     ]
@@ -141,9 +139,8 @@ def _picture(arrows: list[Arrow], names: list[str], title: str) -> Picture:
         elements,
         places.width,
         foot + 12 + LEGEND * len(keys),
-        title or "Messages between programs and their judge",
-        _text(arrows, ""),
-        _text(arrows, title),
+        "Messages between programs and their judge",
+        _text(arrows),
     )
 
 
@@ -154,15 +151,13 @@ def _keys(arrows: list[Arrow]) -> str:
     return " ".join(says for kind, says in KEYS.items() if kind in kinds | {FROM})
 
 
-def _places(arrows: list[Arrow], names: list[str], title: str) -> Lifelines:
+def _places(arrows: list[Arrow], names: list[str]) -> Lifelines:
     """Give each lane the room that its longest text needs."""
     rooms = [_room(arrows, name) for name in names] or [_room(arrows, "")]
     judge = SIDE + rooms[0]
     xs = [SIDE, judge + rooms[1]] if len(rooms) > 1 else [SIDE]
     notes = [_note_width(arrow) for arrow in arrows if arrow.kind == NOTE]
-    width = max(
-        xs[-1] + SIDE, judge + SIDE, text_width(title, 15) + 40, *[note + 24 for note in notes]
-    )
+    width = max(xs[-1] + SIDE, judge + SIDE, *[note + 24 for note in notes])
     return Lifelines(dict(zip(names, xs, strict=False)), judge, width)
 
 
@@ -177,14 +172,14 @@ def _room(arrows: list[Arrow], name: str) -> float:
     return MONOSPACE * min(max([*lengths, SHORTEST]), LONGEST) + 30
 
 
-def _lifelines(places: Lifelines, top: float, foot: float) -> Iterator[str]:
+def _lifelines(places: Lifelines, foot: float) -> Iterator[str]:
     """Draw a line for the judge and for each program, from the box with its name."""
     for name, x in [*places.programs.items(), (JUDGE, places.judge)]:
         fill, ink = (INK, PANEL) if x == places.judge else (CARD, STRONG_INK)
-        box = {"x": x - SIDE + 8, "y": float(top), "width": 2 * SIDE - 16, "height": HEAD, "rx": 5}
-        yield tag("path", d=f"M{x:.1f} {top + HEAD:.1f}V{foot:.1f}", stroke=INK, opacity=".55")
+        box = {"x": x - SIDE + 8, "y": float(TOP), "width": 2 * SIDE - 16, "height": HEAD, "rx": 5}
+        yield tag("path", d=f"M{x:.1f} {TOP + HEAD:.1f}V{foot:.1f}", stroke=INK, opacity=".55")
         yield tag("rect", **box, fill=fill, stroke=INK)
-        yield text(printable(shortened(name, NAME_LETTERS)), x, top + 19, 13, ink)
+        yield text(printable(shortened(name, NAME_LETTERS)), x, TOP + 19, 13, ink)
 
 
 def _drawn(arrow: Arrow, y: float, places: Lifelines) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from math import ceil, floor
 
-from othello_lessons.drawing.charts.crosstable import MARGIN, NAME, names_width, shown_name
+from othello_lessons.drawing.charts.crosstable import MARGIN, name_at, names_width
 from othello_lessons.drawing.svg import Picture, frame, in_columns, tag, text
 from othello_lessons.drawing.theme import BLUE, GREEN, GRID, RED, STRONG_INK
 
@@ -93,7 +93,7 @@ def _line(
     return [
         tag("path", d="M" + "L".join(points), **look, **dashed),
         tag("path", d=to_name, fill="none", stroke=colour, stroke_width=0.8),
-        text(shown_name(name), LEFT + WIDTH + 32, at + 4.5, NAME, STRONG_INK, anchor="start"),
+        name_at(name, LEFT + WIDTH + 32, at),
     ]
 
 

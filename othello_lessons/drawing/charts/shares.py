@@ -5,7 +5,7 @@ An interval that lies on one side of 50 % is drawn full, one that holds 50 % is 
 
 from collections.abc import Mapping, Sequence
 
-from othello_lessons.drawing.charts.crosstable import MARGIN, NAME, names_width, shown_name
+from othello_lessons.drawing.charts.crosstable import MARGIN, name_at, names_width
 from othello_lessons.drawing.svg import Picture, frame, in_columns, number, printable, tag, text
 from othello_lessons.drawing.theme import BEST, GRID, INK, STRONG_INK
 
@@ -53,7 +53,7 @@ def _picture(rows: Sequence[Score], title: str, words: str, names: Sequence[str]
     ]
     elements = [
         text(title, MARGIN if names else LEFT, 27, 15, STRONG_INK, bold=True, anchor="start"),
-        *[_name(name, HEAD + ROW * (at + 0.5)) for at, name in enumerate(names)],
+        *[name_at(name, MARGIN, HEAD + ROW * (at + 0.5)) for at, name in enumerate(names)],
         *([f'<g transform="translate({left} 0)">', *scale, "</g>"] if names else scale),
     ]
     return frame(elements, left + LEFT + SCALE + RIGHT, foot + FOOT, title or "Shares", words)
@@ -64,10 +64,6 @@ def _text(rows: Sequence[Score]) -> str:
     for share, low, high in rows:
         table.append([_percent(share), _percent(low), _percent(high), _says(low, high)])
     return in_columns(table, left=3)
-
-
-def _name(name: str, y: float) -> str:
-    return text(shown_name(name), MARGIN, y + 4.5, NAME, STRONG_INK, anchor="start")
 
 
 def _percent(share: float) -> str:

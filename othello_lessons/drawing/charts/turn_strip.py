@@ -15,15 +15,13 @@ from othello_lessons.othello import (
     BLACK,
     PLAYERS,
     WHITE,
-    Board,
     Player,
     Square,
     opponent,
-    size,
 )
 
-TURNS_IN_A_ROW = 16
-STEP, LANE, LEFT, TOP = 40, 44, 66, 30  # pixels: a turn, a lane, and the margins of a row
+TURNS_IN_A_ROW = 14
+STEP, LANE, LEFT, TOP = 37, 40, 62, 30  # pixels: a turn, a lane, and the margins of a row
 ROW = 2 * LANE + 28  # the height of a row with its numbers
 # Filled for Black and hollow for White: the colour inside, of the rim, and of the name
 LOOKS = {BLACK: (BLACK_TURN, BLACK_TURN, PANEL), WHITE: (PANEL, WHITE_TURN, STRONG_INK)}
@@ -37,30 +35,25 @@ class StripTurn(NamedTuple):
     name: str
 
 
-def show_turns(
-    moves: Sequence[Square], player: Player = BLACK, board: Board | None = None
-) -> Picture:
-    """Draw whose turn it was throughout a game, forced passes among the moves.
+def show_turns(moves: Sequence[Square]) -> Picture:
+    """Draw whose turn it was throughout a game of 8x8 squares, forced passes among the moves.
 
-    The game begins at the usual 8x8 start, Black to move, unless another position is given.
     NotationError names a move that is not legal.
     """
-    turns = _turns(moves, player, board)
+    turns = _turns(moves)
     rows = [turns[i : i + TURNS_IN_A_ROW] for i in range(0, len(turns), TURNS_IN_A_ROW)]
     return _picture(rows, _summary(turns))
 
 
-def _turns(moves: Sequence[Square], player: Player, board: Board | None) -> list[StripTurn]:
+def _turns(moves: Sequence[Square]) -> list[StripTurn]:
     """List the turns in order, with a pass wherever the next player had no legal move."""
     turns: list[StripTurn] = []
-    due = player
-    for number, (move, (mover, here)) in enumerate(
-        zip(moves, replay(moves, player, board), strict=False), start=1
-    ):
+    due = BLACK
+    for number, (move, (mover, _)) in enumerate(zip(moves, replay(moves), strict=False), start=1):
         assert mover is not None  # replay lets no move be made after the end
         if mover != due:
             turns.append(StripTurn(due, None, "pass"))
-        turns.append(StripTurn(mover, number, square_name(move, size(here))))
+        turns.append(StripTurn(mover, number, square_name(move)))
         due = opponent(mover)
     return turns
 

@@ -5,7 +5,6 @@ square with the largest weight, positive or negative, has the deepest colour.
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from othello_lessons.drawing.svg import PAGE_WIDTH, Picture, frame, in_columns, tag, text
 from othello_lessons.drawing.theme import EDGE, HEAT, STRONG_INK
@@ -16,11 +15,7 @@ CELL, GAP, HEAD, LETTERS = 36, 24, 34, 20  # pixels: a square, between boards, a
 SIDE = 8  # squares
 
 
-class Weighed(NamedTuple):
-    """One board: its name, and its 64 weights in square order."""
-
-    name: str
-    weights: list[int]
+Boards = Mapping[str, list[int]]  # by its name, the 64 weights of each in square order
 
 
 def show_weights(weights: Mapping[str, Mapping[Square, int]]) -> Picture:
@@ -28,19 +23,19 @@ def show_weights(weights: Mapping[str, Mapping[Square, int]]) -> Picture:
 
     ValueError if there is no board, or if one does not have a weight for each square.
     """
-    boards = []
+    boards = {}
     for name, of_square in weights.items():
         if set(of_square) != set(squares(SIDE)):
             raise ValueError(f"{name!r} needs a weight for each of the 64 squares")
-        boards.append(Weighed(name, [of_square[square] for square in squares(SIDE)]))
+        boards[name] = [of_square[square] for square in squares(SIDE)]
     if not boards:
         raise ValueError("there are no weights to draw")
     return _picture(boards)
 
 
-def _text(boards: list[Weighed]) -> str:
+def _text(boards: Boards) -> str:
     blocks = []
-    for name, weights in boards:
+    for name, weights in boards.items():
         rows = [["", *COLUMNS[:SIDE]]]
         for row in range(SIDE):
             numbers = weights[SIDE * row : SIDE * row + SIDE]
@@ -57,33 +52,33 @@ def _signed(weight: int) -> str:
 # As SVG
 
 
-def _picture(boards: list[Weighed]) -> Picture:
+def _picture(boards: Boards) -> Picture:
     step = LETTERS + CELL * SIDE + GAP
     across = min(len(boards), (PAGE_WIDTH - GAP) // step)
     height = HEAD + LETTERS + CELL * SIDE
     drawn = [
         part
-        for at, board in enumerate(boards)
-        for part in _board(board, GAP + at % across * step, at // across * height)
+        for at, (name, weights) in enumerate(boards.items())
+        for part in _board(name, weights, GAP + at % across * step, at // across * height)
     ]
     rows = -(-len(boards) // across)
-    title = "Square weights: " + ", ".join(name for name, _ in boards)
+    title = "Square weights: " + ", ".join(boards)
     return frame(drawn, GAP + across * step, rows * height + GAP, title, _text(boards))
 
 
-def _board(board: Weighed, left: int, head: int) -> list[str]:
+def _board(name: str, weights: list[int], left: int, head: int) -> list[str]:
     x, y = left + LETTERS, head + HEAD + LETTERS
     middle, side = x + CELL * SIDE / 2, CELL * SIDE
     centres = [CELL * i + CELL / 2 for i in range(SIDE)]
     return [
-        text(board.name, middle, head + 26, 14, STRONG_INK, bold=True),
+        text(name, middle, head + 26, 14, STRONG_INK, bold=True),
         *[text(COLUMNS[i], x + at, y - 6, 12) for i, at in enumerate(centres)],
         *[text(str(i + 1), x - 11, y + at + 4, 12) for i, at in enumerate(centres)],
         f'<g transform="translate({x} {y})">',
-        *_fills(board.weights),
+        *_fills(weights),
         tag("path", d=_lines(), fill="none", stroke=EDGE, stroke_opacity=".5"),
         tag("rect", width=side, height=side, fill="none", stroke=EDGE),
-        *_numbers(board.weights),
+        *_numbers(weights),
         "</g>",
     ]
 

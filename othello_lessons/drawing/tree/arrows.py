@@ -10,6 +10,7 @@ from itertools import pairwise, product
 from typing import NamedTuple
 
 from othello_lessons.drawing.svg import Point, number
+from othello_lessons.drawing.tree.layout import Box
 
 FROM_CORNER = 7.0  # where an arrow leaves a card
 HEAD = 7.0  # how long and how wide its head is
@@ -18,13 +19,6 @@ MIDDLE, BELOW = 16.0, 3.0  # how far from the middle of the upper card it ends, 
 SAMPLES = 16  # points of a way that are looked at, from level to level
 
 Rectangle = tuple[float, float, float, float]  # left, top, right, bottom
-
-
-class Room(NamedTuple):
-    """How much room there is beside a card up to its neighbour, and above it for its move."""
-
-    beside: float
-    above: float
 
 
 class Way(NamedTuple):
@@ -67,16 +61,17 @@ class Way(NamedTuple):
                     yield (a + b) * x1 + (c + d) * x2, a * y1 + (b + c) * middle + d * y2
 
 
-def arrow(chain: Sequence[Rectangle], room: Room, occupied: Sequence[Rectangle]) -> str:
+def arrow(chain: Sequence[Rectangle], gap: Box, occupied: Sequence[Rectangle]) -> str:
     """Return the path of an arrow along a chain of cards, from the lowest to the highest.
 
-    `occupied`: where it must not run, the cards themselves among them.
+    `gap`: how much room there is beside a card up to its neighbour, and above it for its move.
+    `occupied`: where the arrow must not run, the cards themselves among them.
     """
-    ways = sorted(_ways(chain, room), key=lambda way: way.length)
+    ways = sorted(_ways(chain, *gap), key=lambda way: way.length)
     return min(ways, key=lambda way: _touched(way, occupied)).path()
 
 
-def _ways(chain: Sequence[Rectangle], room: Room) -> Iterator[Way]:
+def _ways(chain: Sequence[Rectangle], beside: float, above: float) -> Iterator[Way]:
     """Yield the ways along a chain, which differ in the sides of the cards and in the bends."""
     for *sides, bend in product(*[(1, -1)] * len(chain), BENDS):
         points: list[Point] = []
@@ -86,8 +81,8 @@ def _ways(chain: Sequence[Rectangle], room: Room) -> Iterator[Way]:
                 points.append((x + side * min(half - FROM_CORNER, MIDDLE), bottom + BELOW))
                 continue
             first = place == 0
-            x += side * (half - FROM_CORNER if first else half + room.beside / 2)
-            points += [(x, top if first else bottom + BELOW), (x, top - room.above)]
+            x += side * (half - FROM_CORNER if first else half + beside / 2)
+            points += [(x, top if first else bottom + BELOW), (x, top - above)]
         yield Way(points, bend)
 
 

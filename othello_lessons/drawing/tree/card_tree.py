@@ -11,7 +11,7 @@ from typing import NamedTuple
 from othello_lessons.drawing.board import mini_board
 from othello_lessons.drawing.svg import Body, Point, curve, disc, tag, text, text_width
 from othello_lessons.drawing.theme import BEST, CARD, EDGE, FAINT, INK, LAST, PRUNED
-from othello_lessons.drawing.tree.arrows import Rectangle, Room, arrow
+from othello_lessons.drawing.tree.arrows import Rectangle, arrow
 from othello_lessons.drawing.tree.labels import (
     Label,
     cut_text,
@@ -39,41 +39,31 @@ class Item(NamedTuple):
         return self.path[-1]
 
 
-def items(path: list[Node], parent: int | None = None, before: int = 0) -> Iterator[Item]:
-    """Yield a subtree's items in the order of their numbers, `before` being the first."""
-    yield Item(path, parent)
-    number = before + 1
-    for child in path[-1].children:
-        for item in items([*path, child], before, number):
-            yield item
-            number += 1
-    if path[-1].was_cut:
-        yield Item(path, before, ghosts=True)
-
-
-def items_within(
+def items(
     path: list[Node],
-    model: Node,
+    model: Node | None = None,
     parent: int | None = None,
     before: int = 0,
     left_out_at: Node | None = None,
 ) -> Iterator[Item]:
-    """Yield the items of a whole search, `model`, and which of them a path's search left out.
+    """Yield a subtree's items in the order of their numbers, `before` being the first.
 
-    ValueError where that search went where the whole one did not.
+    With `model`, a whole search, they are its items, and say which of them the path's search left
+    out. ValueError where that search went where the whole one did not.
     """
-    node = path[-1]
+    node, number = path[-1], before + 1
     yield Item(path, parent, model=model, left_out_at=left_out_at)
-    found = {} if left_out_at else {child.move: child for child in node.children}
-    number = before + 1
-    for below in model.children:
-        child = found.pop(below.move, None)
-        at = left_out_at or (node if child is None else None)
-        for item in items_within([*path, child or below], below, before, number, at):
+    found = {child.move: child for child in node.children} if model and not left_out_at else {}
+    for below in (model or node).children:
+        child = found.pop(below.move, None) if model else below
+        at = left_out_at or (None if child else node)
+        for item in items([*path, child or below], model and below, before, number, at):
             yield item
             number += 1
     for child in found.values():
         raise ValueError(elsewhere(path, child))
+    if node.was_cut and not model:
+        yield Item(path, before, ghosts=True)
 
 
 # ---------------------------------------------------------------------------
@@ -95,6 +85,7 @@ CORNERS = 5  # the radius of a card's corners
 DISC_IN, DISC_RADIUS = 9, 5  # the place of the disc in a card
 VALUE_RIGHT, TEXT_DOWN = 8, 14.5  # of a value: right of the middle; below the top of its line
 WINDOW_DOWN, MOVE_UP = 8, 4  # a window below the line of the value; a move above a card
+WINDOW_SIDES = 20  # at both sides of a window: its signs −, ∞ and … are wider than letters
 RING_OUT, RING_CORNERS = 1.5, 6  # how far outside of a card its ring is
 BETWEEN, GHOST_DOWN, WHY_DOWN = 3, 13, 9  # between ghosts; to a ghost's letters; to the words below
 STUB, CROSSED, REST = 0.3, 0.36, 0.48  # of a severed edge: its stub, the stroke, where it goes on
@@ -125,9 +116,8 @@ class Look(NamedTuple):
     label: Label
     window: str = ""
     best: bool = False  # on the best line, which is thick
-    cut: bool = True  # what was left out here is drawn beside it
+    cut: bool = True  # what was left out here is drawn beside it, and the reason
     ring: str = ""  # the colour of a ring around it
-    why: bool = True  # and the reason below it
     arrow: bool = False  # from the cut here to the node that supplied the bound
     width: float | None = None  # of the edge that leads here, if it has its own
 
@@ -139,15 +129,18 @@ class Places(NamedTuple):
     """Where everything goes: the items of a tree, their boxes, and the middles of these."""
 
     items: list[Item]
-    boxes: list[Box]
+    boxes: list[Box]  # dots have none
     centres: list[Point]
-    side: float  # of a board
-    height: float  # of a card
+    width: float  # of the whole, the words under ghosts included
+    height: float
+    side: float = 0  # of a board
+    card: float = 0  # the height of a card
+    scale: float = 1.0  # how many times smaller a page shows dots
 
     def top(self, number: int) -> Point:
         """Return the middle of an item's upper edge."""
         x, y = self.centres[number]
-        return x, y - self.height / 2
+        return x, y - self.card / 2
 
     def rectangle(self, number: int) -> Rectangle:
         """Return the place of an item's card."""
@@ -161,18 +154,21 @@ def place(tree: Node, looks: Looks, windows: bool, whole: Node | None = None) ->
     With `whole`, a search that left nothing out, the tree is laid out like that one, and the looks
     are those of the whole search's nodes (`widest`).
     """
-    found = list(items([tree]) if whole is None else items_within([tree], whole))
+    found = list(items([tree], whole))
     side = 0 if is_toy(tree.board) else max(7 * size(tree.board), 34)
-    height = side + LINE + (PAD if side else 2) + (LINE - 6 if windows else 0)
-    boxes = [_box(item, looks[item.model or item.node], side, height) for item in found]
+    card = side + LINE + (PAD if side else 2) + (LINE - 6 if windows else 0)
+    boxes = [_box(item, looks[item.model or item.node], side, card) for item in found]
     centres = lay_out(boxes, [item.parent for item in found], gap=(NEIGHBOURS, LEVELS))
-    return Places(found, boxes, centres, side, height)
+    depths = [max(card, ghosts_height(item)) if item.ghosts else card for item in found]
+    right = max(x + width / 2 for (width, _), (x, _) in zip(boxes, centres, strict=True))
+    bottom = max(y - card / 2 + depth for (_, y), depth in zip(centres, depths, strict=True))
+    return Places(found, boxes, centres, right, bottom, side, card)
 
 
 def widest(tree: Node, looks: Looks, whole: Node, of_whole: Looks) -> Looks:
     """Return for each node of a whole search the longest words that it or its twin shows."""
     found = dict(of_whole)
-    for item in items_within([tree], whole):
+    for item in items([tree], whole):
         if item.model and not item.left_out_at:
             one, other = looks[item.node], of_whole[item.model]
             longest = longer(one.label._replace(sign=""), other.label._replace(sign=""))
@@ -189,24 +185,19 @@ def cards(places: Places, looks: Looks) -> Body:
         if look is None:
             continue
         if item.ghosts or item.left_out_at:
-            edges += _left_out(places, number, look.why) if look.cut else []
+            edges += _left_out(places, number) if look.cut else []
             continue
         edges += _edge_to(places, number, look) if item.parent is not None else []
         drawn += card(places, number, look)
     edges += [
         part for number in range(len(places.items)) for part in _arrow_from(places, number, looks)
     ]
-    return Body(edges + drawn, *room(places), root=places.centres[0][0])
+    return body_of(edges + drawn, places)
 
 
-def room(places: Places) -> tuple[float, float]:
-    """Return how wide and how high a laid out tree is, the words under ghosts included."""
-    placed = list(zip(places.items, places.boxes, places.centres, strict=True))
-    height = places.height
-    depths = [max(height, ghosts_height(item)) if item.ghosts else height for item, *_ in placed]
-    width = max(x + w / 2 for _, (w, _), (x, _) in placed)
-    bottoms = (y - height / 2 + depth for (*_, (_, y)), depth in zip(placed, depths, strict=True))
-    return width, max(bottoms)
+def body_of(elements: list[str], places: Places) -> Body:
+    """Return what is drawn of a tree, as a panel takes it."""
+    return Body(elements, places.width, places.height, places.scale, places.centres[0][0])
 
 
 def _box(item: Item, look: Look, side: float, height: float) -> Box:
@@ -218,7 +209,7 @@ def _box(item: Item, look: Look, side: float, height: float) -> Box:
     inner = bool((item.model or item.node).children)
     label = look.label._replace(sign="≥") if inner else look.label
     value = text_width(str(label), BOLD) + 24 + (WIDE_SIGNS if label.visits else 0)
-    window = text_width(look.window, SMALL) + 8 if look.window else 0
+    window = text_width(look.window, SMALL) + WINDOW_SIDES if look.window else 0
     return max(side + 2 * PAD, value, window), height
 
 
@@ -229,22 +220,24 @@ def longer(one: Label, other: Label) -> Label:
 
 def _edge_to(places: Places, number: int, look: Look) -> list[str]:
     """Draw the edge that leads to a card, and its move."""
-    item, top = places.items[number], places.top(number)
+    item, (x, y) = places.items[number], places.top(number)
+    line = edge(_below_parent(places, item), (x, y - ARRIVAL), look.best, look.width)
+    ink = BEST if look.best else INK
+    return [line, text(_move_to(item), x, y - MOVE_UP, MOVE, ink, bold=look.best)]
+
+
+def _below_parent(places: Places, item: Item) -> Point:
     assert item.parent is not None
-    (px, py) = places.centres[item.parent]
-    start = (px, py + places.height / 2)
-    line = edge(start, (top[0], top[1] - ARRIVAL), look.best, look.width)
-    return [line, _arrival(item, top, look.best)]
+    x, y = places.centres[item.parent]
+    return x, y + places.card / 2
 
 
-def _left_out(places: Places, number: int, why: bool) -> list[str]:
+def _left_out(places: Places, number: int) -> list[str]:
     """Draw what was left out: the moves, or the outline of a card of the whole search."""
     item = places.items[number]
-    assert item.parent is not None
-    (px, py) = places.centres[item.parent]
-    start = px, py + places.height / 2
+    start = _below_parent(places, item)
     if item.ghosts:
-        return _ghosts(item, places.top(number), start, why)
+        return _ghosts(item, places.top(number), start)
     return _outline(places, number, start)
 
 
@@ -267,8 +260,8 @@ def arrow_from(places: Places, cut: int) -> str:
     chain = [cut]
     while len(places.items[chain[-1]].path) - 1 > by:
         chain.append(places.items[chain[-1]].parent or 0)
-    room = Room(beside=NEIGHBOURS, above=ARRIVAL + 2)
-    return arrow([places.rectangle(number) for number in chain], room, _occupied(places))
+    gap = NEIGHBOURS, ARRIVAL + 2
+    return arrow([places.rectangle(number) for number in chain], gap, _occupied(places))
 
 
 def _occupied(places: Places) -> list[Rectangle]:
@@ -335,24 +328,12 @@ def edge(start: Point, end: Point, best: bool, width: float | None = None) -> st
     return tag("path", d=curve(start, end), fill="none", stroke=colour, stroke_width=width or usual)
 
 
-def _arrival(item: Item, top: Point, best: bool) -> str:
-    colour = BEST if best else INK
-    return text(_move_to(item), top[0], top[1] - MOVE_UP, MOVE, colour, bold=best)
-
-
 # What was left out: a stub of each edge, a red stroke where it was severed, and
 # beyond a gap the rest of it, dashed, with a ghost at its end.
 
 
-class GhostPlaces(NamedTuple):
-    """Where the moves that were left out at a node are drawn, and the first line that says why."""
-
-    places: list[tuple[float, float, int]]  # x, y and the row of each
-    why: Point
-
-
-def ghost_places(node: Node, top: Point) -> GhostPlaces:
-    """Place what was left out at a node below a point, in rows."""
+def ghost_places(node: Node, top: Point) -> tuple[list[tuple[float, float, int]], Point]:
+    """Return x, y and row of each move that was left out below a point, and where the reason is."""
     count, high = len(ghost_names(node)), GHOST[1] + BETWEEN
     across = min(count, GHOSTS_A_ROW)
     places = []
@@ -360,18 +341,18 @@ def ghost_places(node: Node, top: Point) -> GhostPlaces:
         row, column = divmod(number, across)
         x = top[0] + GHOST[0] * (column - (across - 1) / 2)
         places.append((x, top[1] + high * row, row))
-    return GhostPlaces(places, (top[0], top[1] + high * (row + 1) + WHY_DOWN))
+    return places, (top[0], top[1] + high * (row + 1) + WHY_DOWN)
 
 
-def _ghosts(item: Item, top: Point, start: Point, why: bool) -> list[str]:
-    found, parts = ghost_places(item.node, top), []
-    for move, (x, y, row) in zip(ghost_names(item.node), found.places, strict=True):
+def _ghosts(item: Item, top: Point, start: Point) -> list[str]:
+    places, (left, below) = ghost_places(item.node, top)
+    parts = []
+    for move, (x, y, row) in zip(ghost_names(item.node), places, strict=True):
         if row == 0:
             parts.append(_severed(start, (x, y)))
         parts.append(_ghost(move, x, y))
-    for number, words in enumerate(why_lines(item.path) if why else []):
-        x, y = found.why
-        parts.append(text(words, x, y + WHY * number, SMALL, PRUNED))
+    for number, words in enumerate(why_lines(item.path)):
+        parts.append(text(words, left, below + WHY * number, SMALL, PRUNED))
     return parts
 
 

@@ -7,7 +7,7 @@ that scale.
 """
 
 from collections import defaultdict
-from typing import Any, NamedTuple
+from typing import Any
 
 from othello_lessons.drawing.svg import PAGE_WIDTH, Body, Point, tag, text, text_width
 from othello_lessons.drawing.theme import (
@@ -21,7 +21,7 @@ from othello_lessons.drawing.theme import (
     PRUNED,
     WHITE_TURN,
 )
-from othello_lessons.drawing.tree.card_tree import Item, Look, Looks, items, items_within
+from othello_lessons.drawing.tree.card_tree import Item, Look, Looks, Places, body_of, items
 from othello_lessons.drawing.tree.labels import move_text
 from othello_lessons.drawing.tree.layout import lay_out
 from othello_lessons.othello import BLACK, WHITE, Player
@@ -32,36 +32,27 @@ GAP = (3, 40)  # between neighbours and between levels
 LETTERS = 12  # the height of a label on the page
 
 
-class Dots(NamedTuple):
-    """Where the dots go, how large the whole tree is, and by how much a page shrinks it."""
-
-    items: list[Item]
-    points: list[Point]
-    width: float
-    height: float
-    scale: float
-
-
-def place_dots(tree: Node, whole: Node | None = None) -> Dots:
+def place_dots(tree: Node, whole: Node | None = None) -> Places:
     """Lay a tree out as dots; with `whole`, one that left nothing out, in its layout."""
-    found = list(items([tree]) if whole is None else items_within([tree], whole))
+    found = list(items([tree], whole))
     parents = [item.parent for item in found]
     return spread(found, lay_out([(DOT, DOT)] * len(found), parents, GAP))
 
 
-def spread(found: list[Item], centres: list[Point]) -> Dots:
+def spread(found: list[Item], centres: list[Point]) -> Places:
     """Stretch what was laid out to the shape of a page."""
     width = max(x for x, _ in centres) + DOT
     scale = max(1.0, width / WIDEST)
     levels = max(y for _, y in centres) or 1.0
     stretch = max(1.0, width / 2.6 / levels)
     points = [(x, y * stretch + 20 * scale) for x, y in centres]
-    return Dots(found, points, width, levels * stretch + 28 * scale, scale)
+    height = levels * stretch + 28 * scale
+    return Places(found, [(0.0, 0.0)] * len(found), points, width, height, scale=scale)
 
 
-def dots(places: Dots, looks: Looks) -> Body:
+def dots(places: Places, looks: Looks) -> Body:
     """Draw the dots and their edges, and a few words where there is room."""
-    everything = list(zip(places.items, places.points, strict=True))
+    everything = list(zip(places.items, places.centres, strict=True))
     shown = [
         (item, point)
         for item, point in everything
@@ -79,7 +70,7 @@ def dots(places: Dots, looks: Looks) -> Body:
         *_rings(shown, looks, places.scale),
         *_labels(shown, looks, places.scale, places.width),
     ]
-    return Body(elements, places.width, places.height, places.scale, places.points[0][0])
+    return body_of(elements, places)
 
 
 Shown = list[tuple[Item, Point]]
@@ -87,7 +78,7 @@ Shown = list[tuple[Item, Point]]
 STUB = 0.35  # of a severed edge: as much is drawn
 
 
-def _edges(shown: Shown, places: Dots, looks: Looks) -> list[str]:
+def _edges(shown: Shown, places: Places, looks: Looks) -> list[str]:
     plain: list[str] = []
     thick: list[str] = []
     severed: list[str] = []
@@ -95,7 +86,7 @@ def _edges(shown: Shown, places: Dots, looks: Looks) -> list[str]:
     for item, (x, y) in shown:
         if item.parent is None:
             continue
-        px, py = places.points[item.parent]
+        px, py = places.centres[item.parent]
         wide, best = looks[item.node].width, looks[item.node].best
         if wide and not item.ghosts:
             way = [edge((px, py), (x, y))]
@@ -119,13 +110,13 @@ def stub_end(start: Point, end: Point) -> Point:
     return px + (x - px) * STUB, py + (y - py) * STUB
 
 
-def _outlines(missing: Shown, places: Dots) -> list[str]:
+def _outlines(missing: Shown, places: Places) -> list[str]:
     """Draw rings, and the edges to them, where only the whole search has nodes."""
     scale, dot = places.scale, max(DOT, 3 * places.scale)
     edges, stubs, rings = [], [], []
     for item, (x, y) in missing:
         assert item.parent is not None
-        px, py = places.points[item.parent]
+        px, py = places.centres[item.parent]
         edges.append(edge((px, py), (x, y)))
         rings.append(f"M{x:.0f} {y:.0f}h.1")
         if item.path[-2] is item.left_out_at:

@@ -9,7 +9,7 @@ severed, with the reason.
 from dataclasses import replace
 from math import nan
 
-from othello_lessons.drawing.svg import Body, Picture, panel
+from othello_lessons.drawing.svg import Picture, panel
 from othello_lessons.drawing.tree.card_tree import Look, Looks, cards, place, widest
 from othello_lessons.drawing.tree.dots import dots, place_dots
 from othello_lessons.drawing.tree.icicle import NODES_IN_ICICLE, icicle
@@ -19,7 +19,7 @@ from othello_lessons.watch import Node, best_line
 
 NODES_WITH_BOARDS = 60
 NODES_AS_DOTS = 1_000
-CUTS_WITH_ARROWS = 4
+CUTS_WITH_ARROWS = 4  # at most: with more of them, none has an arrow
 NOTHING = -1  # no move of any board or toy tree
 
 
@@ -30,63 +30,49 @@ def draw(
     windows: bool = False,
     blank: bool = False,
     whole: Node | None = None,
-    reasons: bool = True,
 ) -> Picture:
     """Draw the tree that a search made, as SVG and as text.
 
     `title` is written above it; `windows` writes each node's window under its value; `blank` shows
     only the values of the leaves, so that a reader can work out the others. `whole`: a search of
     the same position, to the same depth, that left nothing out; then the tree is laid out like that
-    one, and what it left out is an empty outline. Without `reasons` the picture does not say why
-    something was left out, so that a reader can find out. Trees of up to 60 nodes show boards,
-    trees of up to 1,000 are dots, larger ones an icicle. For a tree of more than 100,000 nodes
-    there is no picture but a text, which says why. ValueError if `tree` went to a node that `whole`
-    does not have.
+    one, and what it left out is an empty outline. Trees of up to 60 nodes show boards, trees of up
+    to 1,000 are dots, larger ones an icicle. For a tree of more than 100,000 nodes there is no
+    picture but a text, which says why. ValueError if `tree` went to a node that `whole` lacks.
     """
     if blank:
         tree = _blank(tree)
     count = (whole or tree).size
     if NODES_AS_DOTS < count <= NODES_IN_ICICLE:
         return icicle(tree, title, whole=whole)
-    words = tree_text(tree, title, reasons=reasons)
+    words = tree_text(tree, title)
     if count > NODES_IN_ICICLE:
         why = f"A tree of {count:,} nodes is too large to draw; {NODES_IN_ICICLE:,} is the most."
         return Picture("", f"{why} As text:\n{words}")
-    looks = _looks(tree, windows, reasons)
+    looks = _looks(tree, windows)
     legend = legend_text(tree, whole, arrows=any(look.arrow for look in looks.values()))
-    return panel(_body(tree, looks, windows, whole), title, legend, words)
-
-
-def _body(tree: Node, looks: Looks, windows: bool, whole: Node | None) -> Body:
-    if (whole or tree).size > NODES_WITH_BOARDS:
-        return dots(place_dots(tree, whole), looks)
+    if count > NODES_WITH_BOARDS:
+        return panel(dots(place_dots(tree, whole), looks), title, legend, words)
     room = looks if whole is None else widest(tree, looks, whole, _looks(whole, windows))
-    return cards(place(tree, room, windows, whole), looks)
+    return panel(cards(place(tree, room, windows, whole), looks), title, legend, words)
 
 
-def _looks(tree: Node, windows: bool, reasons: bool = True) -> Looks:
+def _looks(tree: Node, windows: bool) -> Looks:
     """Say how each node looks when the search is done."""
     viewer, line = tree.player, best_line(tree)
     best = set(line) if len(line) > 1 else set()
-    few = few_cuts(tree) if reasons else set()
+    cuts = {node for node in tree.walk() if node.was_cut and node.bound == "lower"}
+    few = tree.size <= NODES_WITH_BOARDS and len(cuts) <= CUTS_WITH_ARROWS
     return {
         node: Look(
             node_label(node, viewer),
             window_text(node, viewer) if windows else "",
             best=node in best,
-            why=reasons,
-            arrow=node in few,
+            arrow=few and node in cuts,
             width=edge_width(node.visits, tree.visits),
         )
         for node in tree.walk()
     }
-
-
-def few_cuts(tree: Node) -> set[Node]:
-    """Return the nodes that were cut, if they are few enough to have an arrow each."""
-    cuts = {node for node in tree.walk() if node.was_cut and node.bound == "lower"}
-    small = tree.size <= NODES_WITH_BOARDS
-    return cuts if small and len(cuts) <= CUTS_WITH_ARROWS else set()
 
 
 def _blank(node: Node) -> Node:

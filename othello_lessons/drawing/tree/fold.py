@@ -6,7 +6,6 @@ parents. If you ask for it, a position and its mirror images are one node too.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -29,6 +28,7 @@ from othello_lessons.drawing.tree.card_tree import (
     Item,
     Look,
     Places,
+    body_of,
     card,
     edge,
 )
@@ -70,57 +70,46 @@ def fold(tree: Node, title: str = "", *, mirrors: bool = False) -> Picture:
 # Folding
 
 
-@dataclass(eq=False)
-class FoldedPosition:
-    """One position of the graph, with the nodes of the tree that are one here."""
-
-    nodes: list[Node] = field(default_factory=list)
-
-    @property
-    def first(self) -> Node:
-        """Return the node by which the search came here first, which is the one drawn."""
-        return self.nodes[0]
-
-    def says(self, viewer: Player) -> str:
-        """Write what the search found here; more than one value if its windows differed."""
-        found = [node_text(node, viewer) for node in self.nodes]
-        return ", ".join(dict.fromkeys(found))
-
-
 class Graph(NamedTuple):
-    """The positions in the order in which they were reached, and the moves between them."""
+    """The positions in the order in which they were reached, and the moves between them.
 
-    positions: list[FoldedPosition]
+    A position is the nodes of the tree that are one here; the first of them is the one drawn.
+    """
+
+    positions: list[list[Node]]
     moves: dict[tuple[int, int], list[str]]  # (from, to): the names of the moves
     best: set[tuple[int, int]]  # the pairs along the best line
     viewer: Player
     nodes: int  # of the tree
 
+    def says(self, number: int) -> str:
+        """Write what the search found at a position; several values if its windows differed."""
+        found = [node_text(node, self.viewer) for node in self.positions[number]]
+        return ", ".join(dict.fromkeys(found))
+
 
 def folded(tree: Node, *, mirrors: bool = False) -> Graph:
     """Return the graph of a tree's positions."""
     numbers: dict[Key, int] = {}
-    positions: list[FoldedPosition] = []
+    positions: list[list[Node]] = []
     place: dict[Node, int] = {}
     for node in tree.walk():
         number = place[node] = numbers.setdefault(_key(node, mirrors), len(positions))
         if number == len(positions):
-            positions.append(FoldedPosition())
-        positions[number].nodes.append(node)
+            positions.append([])
+        positions[number].append(node)
     best = {(place[above], place[node]) for above, node in pairwise(best_line(tree))}
     return Graph(positions, _moves(place, positions), best, tree.player, len(place))
 
 
-def _moves(
-    place: dict[Node, int], positions: list[FoldedPosition]
-) -> dict[tuple[int, int], list[str]]:
+def _moves(place: dict[Node, int], positions: list[list[Node]]) -> dict[tuple[int, int], list[str]]:
     """Name the moves between positions, as they are on the board that is drawn."""
     moves: dict[tuple[int, int], list[str]] = {}
     for node, number in place.items():
         for child in node.children:
             names = moves.setdefault((number, place[child]), [])
             name = move_text(child.move, node)
-            if node.board == positions[number].first.board and name not in names:
+            if node.board == positions[number][0].board and name not in names:
                 names.append(name)
     return moves
 
@@ -158,25 +147,25 @@ BADGE = 8.5  # the radius of the count at a corner
 
 
 def _cards(graph: Graph) -> Body:
-    side = max(7 * size(graph.positions[0].first.board), 34)
-    height = side + LINE + PAD
+    side = max(7 * size(graph.positions[0][0].board), 34)
+    high = side + LINE + PAD
     looks = [_look(graph, number) for number in range(len(graph.positions))]
     widths = [_width(graph, number, look, side) for number, look in enumerate(looks)]
-    boxes: list[Box] = [(width, height) for width in widths]
+    boxes: list[Box] = [(width, high) for width in widths]
     centres = lay_out_graph(boxes, list(graph.moves), gap=(20, 62))
-    items = [Item([position.first], None) for position in graph.positions]
-    places = Places(items, boxes, centres, side, height)
+    items = [Item(nodes[:1], None) for nodes in graph.positions]
+    right = max(x + w / 2 for (x, _), (w, _) in zip(centres, boxes, strict=True))
+    bottom = max(y for _, y in centres) + high / 2
+    places = Places(items, boxes, centres, right + BADGE + 4, bottom + BADGE, side, high)
     edges = [part for number in range(len(items)) for part in _arrivals(graph, places, number)]
     drawn = [part for number, look in enumerate(looks) for part in card(places, number, look)]
     counts = [part for number in range(len(items)) for part in _badge(graph, places, number)]
-    width = max(x + w / 2 for (x, _), (w, _) in zip(centres, boxes, strict=True)) + BADGE
-    bottom = max(y for _, y in centres) + height / 2
-    return Body(edges + drawn + counts, width + 4, bottom + BADGE, root=centres[0][0])
+    return body_of(edges + drawn + counts, places)
 
 
 def _look(graph: Graph, number: int) -> Look:
     on_line = any(number in pair for pair in graph.best)
-    return Look(Label(graph.positions[number].says(graph.viewer)), best=on_line)
+    return Look(Label(graph.says(number)), best=on_line)
 
 
 def _width(graph: Graph, number: int, look: Look, side: float) -> float:
@@ -203,7 +192,7 @@ def _arrivals(graph: Graph, places: Places, number: int) -> Iterator[str]:
         best = pair in graph.best
         port: Point = (x + room / 2, top[1])
         px, py = places.centres[pair[0]]
-        yield edge((px, py + places.height / 2), (port[0], port[1] - ARRIVAL), best)
+        yield edge((px, py + places.card / 2), (port[0], port[1] - ARRIVAL), best)
         fill = BEST if best else INK
         yield text(_names(graph, pair), port[0], port[1] - 4, 11.5, fill, bold=best)
         x += room
@@ -211,13 +200,11 @@ def _arrivals(graph: Graph, places: Places, number: int) -> Iterator[str]:
 
 def _badge(graph: Graph, places: Places, number: int) -> list[str]:
     """Write at a card's corner how many nodes of the tree are one here, if several are."""
-    count = len(graph.positions[number].nodes)
+    count = len(graph.positions[number])
     if count == 1:
         return []
-    x, y = (
-        places.centres[number][0] + places.boxes[number][0] / 2 + 4,
-        places.top(number)[1] + places.height,
-    )
+    _, _, right, y = places.rectangle(number)
+    x = right + 4
     words = str(count)
     radius = BADGE + 2.5 * (len(words) - 1)
     place = {"x": x - radius, "y": y - BADGE, "width": 2 * radius, "height": 2 * BADGE}
@@ -230,25 +217,24 @@ def _badge(graph: Graph, places: Places, number: int) -> list[str]:
 
 
 def _dots(graph: Graph) -> Body:
-    items = [Item([position.first], None) for position in graph.positions]
+    items = [Item(nodes[:1], None) for nodes in graph.positions]
     places = spread(items, lay_out_graph([(DOT, DOT)] * len(items), list(graph.moves), GAP))
     curves: dict[bool, list[str]] = {False: [], True: []}
     for upper, lower in graph.moves:
-        path = dot_edge(places.points[upper], places.points[lower])
+        path = dot_edge(places.centres[upper], places.centres[lower])
         curves[(upper, lower) in graph.best].append(path)
-    shown = list(zip(items, places.points, strict=True))
+    shown = list(zip(items, places.centres, strict=True))
     elements = [
         strokes(curves[False], EDGE, 0.7 * places.scale),
         strokes(curves[True], BEST, 3 * places.scale),
         *marks(shown, places.scale),
-        _root_value(graph, places.points[0], places.scale),
+        _root_value(graph, places.centres[0], places.scale),
     ]
-    return Body(elements, places.width, places.height, places.scale, places.points[0][0])
+    return body_of(elements, places)
 
 
 def _root_value(graph: Graph, root: Point, scale: float) -> str:
-    words = graph.positions[0].says(graph.viewer)
-    return text(words, root[0], root[1] - 9 * scale, 12 * scale, BEST, bold=True)
+    return text(graph.says(0), root[0], root[1] - 9 * scale, 12 * scale, BEST, bold=True)
 
 
 # ---------------------------------------------------------------------------
@@ -256,7 +242,7 @@ def _root_value(graph: Graph, root: Point, scale: float) -> str:
 
 
 def _legend(graph: Graph) -> list[str]:
-    several = sum(len(position.nodes) > 1 for position in graph.positions)
+    several = sum(len(nodes) > 1 for nodes in graph.positions)
     counts = f"{graph.nodes:,} nodes of the tree are {len(graph.positions):,} positions"
     shared = f"{several:,} of them {'is' if several == 1 else 'are'} reached more than once"
     view = f"Values as {PLAYERS[graph.viewer]} sees them."
@@ -273,9 +259,9 @@ def _lines(graph: Graph) -> list[str]:
         words = f"{_names(graph, (upper, lower))} to {lower + 1}"
         following.setdefault(upper, []).append(words)
     lines = []
-    for number, position in enumerate(graph.positions):
+    for number, nodes in enumerate(graph.positions):
         moves = "; ".join(following.get(number, []))
-        times = f" ({len(position.nodes)} nodes)" if len(position.nodes) > 1 else ""
-        who = f"{PLAYERS[position.first.player]} to move, {position.says(graph.viewer)}{times}"
+        times = f" ({len(nodes)} nodes)" if len(nodes) > 1 else ""
+        who = f"{PLAYERS[nodes[0].player]} to move, {graph.says(number)}{times}"
         lines.append(f"{number + 1}: {who}{'; ' if moves else ''}{moves}")
     return first_lines(lines, TEXT_LINES, "positions")

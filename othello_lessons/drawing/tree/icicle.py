@@ -178,12 +178,7 @@ def _runs(places: set[tuple[int, int]], height: float, down: float = 0) -> str:
 
 def _gaps(gaps: list[Gap]) -> list[str]:
     """Outline the empty room where it is wide enough to be seen, and name it."""
-    parts = []
-    for gap in gaps:
-        if gap.width < 3:
-            continue
-        x, y, width = GUTTER + gap.x + 1, STEP * gap.row + 0.5, gap.width - 2
-        parts.append(f"M{x:.1f} {y}h{width:.1f}v{ROW - 1}h{-width:.1f}z")
+    parts = [_frame(gap.row, GUTTER + gap.x + 1, gap.width - 2) for gap in gaps if gap.width >= 3]
     outline = tag("path", d="".join(parts), fill="none", stroke=FAINT, stroke_dasharray="2 3")
     named = [
         text(gap.move, GUTTER + gap.x + gap.width / 2, STEP * gap.row + 19, 11, FAINT)
@@ -191,6 +186,10 @@ def _gaps(gaps: list[Gap]) -> list[str]:
         if gap.width >= text_width(gap.move, 11.5) + ROOM
     ]
     return [outline, *named] if parts else []
+
+
+def _frame(row: int, x: float, width: float) -> str:
+    return f"M{x:.1f} {STEP * row + 0.5}h{width:.1f}v{ROW - 1}h{-width:.1f}z"
 
 
 def _cuts(bars: list[Bar], gaps: list[Gap], whole: bool) -> list[str]:
@@ -220,12 +219,11 @@ def _best(tree: Node, bars: list[Bar]) -> list[str]:
     line = set(best_line(tree))
     if len(line) < 2:
         return []
-    frames = []
-    for bar in bars:
-        if bar.node in line:
-            width = max(bar.width - 1, 2.0)
-            x, y = GUTTER + bar.x + 0.5, STEP * bar.row + 0.5
-            frames.append(f"M{x:.1f} {y}h{width:.1f}v{ROW - 1}h{-width:.1f}z")
+    frames = [
+        _frame(bar.row, GUTTER + bar.x + 0.5, max(bar.width - 1, 2.0))
+        for bar in bars
+        if bar.node in line
+    ]
     return [tag("path", d="".join(frames), fill="none", stroke=BEST, stroke_width=2.5)]
 
 

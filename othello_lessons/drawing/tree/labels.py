@@ -151,20 +151,19 @@ def playouts_legend(tree: Node) -> list[str]:
     ]
 
 
-def tree_text(tree: Node, title: str = "", *, reasons: bool = True) -> str:
+def tree_text(tree: Node, title: str = "") -> str:
     """Write the tree as indented lines, one a node, up to 80 of them."""
-    lines = first_lines(list(_lines([tree], best_line(tree)[1:], reasons)), TEXT_LINES)
+    lines = first_lines(list(_lines([tree], best_line(tree)[1:])), TEXT_LINES)
     return "\n".join([*([title] if title else []), *lines, *legend_text(tree)[:2]])
 
 
-def _lines(path: list[Node], best: list[Node], reasons: bool) -> Iterator[str]:
+def _lines(path: list[Node], best: list[Node]) -> Iterator[str]:
     root, node = path[0], path[-1]
     indent = "   " * (len(path) - 1)
     move = "" if len(path) == 1 else f"{move_text(node.move, path[-2])}: "
     star = " *" if node in best else ""
     yield f"{indent}{move}{PLAYERS[node.player]} to move, {node_text(node, root.player)}{star}"
     for child in node.children:
-        yield from _lines([*path, child], best, reasons)
+        yield from _lines([*path, child], best)
     if node.was_cut:
-        why = f" ({cut_text(path)})" if reasons else ""
-        yield f"{indent}   ✂ {' '.join(left_out_texts(node))}{why}"
+        yield f"{indent}   ✂ {' '.join(left_out_texts(node))} ({cut_text(path)})"

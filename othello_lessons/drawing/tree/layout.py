@@ -84,24 +84,20 @@ def _plain(source: str) -> str:
     try:
         import pygraphviz
     except ImportError:
-        return _plain_in_browser(source) if in_browser() else _plain_from_path(source)
+        return _plain_elsewhere(source)
     with redirect_stderr(StringIO()):  # above 1,000 nodes it warns that it may take long
         return str(pygraphviz.AGraph(string=source).draw(format="plain", prog="dot"), "utf-8")
 
 
-def _plain_in_browser(source: str) -> str:
-    try:
-        return layout_in_browser()(source)
-    except ImportError:
-        raise NoGraphvizError(MISSING) from None
-
-
-def _plain_from_path(source: str) -> str:
+def _plain_elsewhere(source: str) -> str:
+    """Ask the Graphviz of a browser, or a `dot` on PATH."""
     from graphviz import ExecutableNotFound, Source
 
     try:
+        if in_browser():
+            return layout_in_browser()(source)
         return str(Source(source).pipe(format="plain", encoding="utf-8"))
-    except (ExecutableNotFound, OSError):  # an OSError where no programs can be started
+    except (ImportError, ExecutableNotFound, OSError):  # an OSError where no programs can start
         raise NoGraphvizError(MISSING) from None
 
 

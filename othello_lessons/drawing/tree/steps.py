@@ -1,7 +1,7 @@
 """A recorded search, one step at a time: what happened, and what each node looked like then.
 
-`steps(tree)` lists the steps, each with a sentence; `states` says what is known of every node after
-one of them, and `draw_step` draws it. All values are as the root's player sees them.
+`steps(tree)` lists the steps, each with a sentence; `last_steps` says what is known of every node
+after one of them, and `draw_step` draws it. All values are as the root's player sees them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -36,7 +36,6 @@ from othello_lessons.drawing.tree.sentences import (
 from othello_lessons.othello import PLAYERS
 from othello_lessons.watch import Node, best_line, cut_by
 
-VALUED = ("leaf", "leave", "playout")  # the kinds of steps that leave a node with a value
 OPEN = Label(open=True)
 
 
@@ -58,17 +57,6 @@ class Step(NamedTuple):
     width: float | None = None  # of the edge to the node after a playout
 
 
-class State(NamedTuple):
-    """The state of a node after a step: "unseen", "entered" or "valued"; and current or not."""
-
-    status: str = "unseen"
-    label: Label = Label()
-    window: str = ""
-    cut: bool = False
-    current: bool = False
-    width: float | None = None
-
-
 def steps(tree: Node) -> list[Step]:
     """List what a search did, in order."""
     numbers = {node: number for number, node in enumerate(tree.walk())}
@@ -80,16 +68,14 @@ def stops(taken: Sequence[Step]) -> list[int]:
     return [number for number, step in enumerate(taken) if step.halts]
 
 
-def states(taken: Sequence[Step], k: int) -> list[State]:
-    """Return the state of every node after step k, in the order of their numbers.
+def last_steps(taken: Sequence[Step], k: int) -> list[Step | None]:
+    """Return the last step of every node by step k, in the order of their numbers; None: unseen.
 
-    A node is as its last step left it: each step changes one node only.
+    It tells all about the node, since each step changes one node only.
     """
-    found = [State()] * (1 + max(step.node for step in taken))
+    found: list[Step | None] = [None] * (1 + max(step.node for step in taken))
     for step in taken[: k + 1]:
-        status = "valued" if step.kind in VALUED else "entered"
-        found[step.node] = State(status, step.label, step.window, step.cut, width=step.width)
-    found[taken[k].node] = found[taken[k].node]._replace(current=True)
+        found[step.node] = step
     return found
 
 
@@ -173,19 +159,19 @@ def _looks(tree: Node, taken: list[Step], k: int) -> Looks:
     line = best_line(tree) if k == len(taken) - 1 else []
     best = set(line) if len(line) > 1 else set()
     rings = {taken[k].by: PRUNED, taken[k].node: NOW}
-    found = zip(tree.walk(), states(taken, k), strict=False)  # nodes at the end may have no step
+    found = zip(tree.walk(), last_steps(taken, k), strict=False)  # those at the end may have none
     return {
         node: Look(
-            state.label,
-            state.window,
+            step.label,
+            step.window,
             best=node in best,
-            cut=state.cut,
-            ring=rings.get(number, ""),
-            arrow=state.current and taken[k].by is not None,
-            width=state.width,
+            cut=step.cut,
+            ring=rings.get(step.node, ""),
+            arrow=step is taken[k] and step.by is not None,
+            width=step.width,
         )
-        for number, (node, state) in enumerate(found)
-        if state.status != "unseen"
+        for node, step in found
+        if step
     }
 
 

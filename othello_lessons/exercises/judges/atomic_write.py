@@ -16,7 +16,7 @@ from typing import Any
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import demand_function
 from othello_lessons.exercises.sandbox import call
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import JUDGED
 
 TEXT, UNREAD = "(W D 3)", "(B C 3)"
 
@@ -27,14 +27,13 @@ def judge_delivery(exercise: Exercise, answer: Any) -> str:
     All is seen in the folder, in whatever way the file is written: no mistake is a patch.
     """
     demand_function(answer)
-    texts = exercise.texts
     with TemporaryDirectory() as folder:
         path = Path(folder) / "amy.in"
-        _demand_whole(answer, path, texts)
-        _demand_tidy(answer, path, texts)
+        _demand_whole(answer, path)
+        _demand_tidy(answer, path)
         steps = _steps(answer, path)
         for moment in range(steps + 1):
-            _demand_respect(answer, path, moment, texts)
+            _demand_respect(answer, path, moment)
     return exercise.praise(steps=steps)
 
 
@@ -42,7 +41,7 @@ def judge_delivery(exercise: Exercise, answer: Any) -> str:
 # What is demanded
 
 
-def _demand_whole(answer: Any, path: Path, texts: Texts) -> None:
+def _demand_whole(answer: Any, path: Path) -> None:
     """Look at the file after every step, in the function and in all that it calls."""
     seen: list[str | None] = [None]
 
@@ -55,24 +54,24 @@ def _demand_whole(answer: Any, path: Path, texts: Texts) -> None:
         call(answer, path, TEXT)
     found = _content(path)
     if found is None:
-        raise Wrong.named("nothing-there", texts, file=path.name)
+        raise Wrong.named("nothing-there", JUDGED, file=path.name)
     if found != TEXT:
         name = "line-break" if found == f"{TEXT}\n" else "other-text"
-        raise Wrong.named(name, texts, found=repr(found), wanted=repr(TEXT))
+        raise Wrong.named(name, JUDGED, found=repr(found), wanted=repr(TEXT))
     half = [text for text in seen[1:] if text != TEXT]
     if half:
-        raise Wrong.named("half-written", texts, found=repr(half[0]), file=path.name)
+        raise Wrong.named("half-written", JUDGED, found=repr(half[0]), file=path.name)
 
 
-def _demand_tidy(answer: Any, path: Path, texts: Texts) -> None:
+def _demand_tidy(answer: Any, path: Path) -> None:
     """Demand that nothing else is left in the folder, also when it is used twice."""
     path.unlink()
     call(answer, path, TEXT)
     if left := [one.name for one in path.parent.iterdir() if one != path]:
-        raise Wrong.named("litter", texts, file=repr(left[0]))
+        raise Wrong.named("litter", JUDGED, file=repr(left[0]))
 
 
-def _demand_respect(answer: Any, path: Path, moment: int, texts: Texts) -> None:
+def _demand_respect(answer: Any, path: Path, moment: int) -> None:
     """Demand FileExistsError where an unread file is there, and that it stays as it is.
 
     It is somebody else's, and comes after that many steps of the function.
@@ -88,18 +87,18 @@ def _demand_respect(answer: Any, path: Path, moment: int, texts: Texts) -> None:
             came = True
 
     with _after_every_step(come):
-        refused = _refuses(answer, path, texts)
+        refused = _refuses(answer, path)
     if came and _content(path) != UNREAD:
-        raise Wrong.named("looks-first" if moment else "overwrites", texts)
+        raise Wrong.named("looks-first" if moment else "overwrites", JUDGED)
     if came and not refused:
-        raise Wrong.named("keeps-quiet", texts, file=path.name)
+        raise Wrong.named("keeps-quiet", JUDGED, file=path.name)
 
 
 # ---------------------------------------------------------------------------
 # Looking on
 
 
-def _refuses(answer: Any, path: Path, texts: Texts) -> bool:
+def _refuses(answer: Any, path: Path) -> bool:
     """Call the function; tell whether it raised FileExistsError."""
     try:
         call(answer, path, TEXT)
@@ -108,7 +107,7 @@ def _refuses(answer: Any, path: Path, texts: Texts) -> bool:
             return True
         if wrong.misconception == "raises" and _content(path) == UNREAD:
             error = type(wrong.__cause__).__name__
-            raise Wrong.named("other-error", texts, file=path.name, error=error) from wrong
+            raise Wrong.named("other-error", JUDGED, file=path.name, error=error) from wrong
         raise
     return False
 

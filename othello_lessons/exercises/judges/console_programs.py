@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges import program_boards
@@ -19,15 +19,17 @@ from othello_lessons.exercises.judges.program_boards import (
 )
 from othello_lessons.exercises.judges.started_programs import (
     NAME,
+    ProgramGame,
     budget,
     command_of,
     complaint,
-    faulty,
+    form_of,
     limits,
+    played,
     source_of,
 )
 from othello_lessons.exercises.patches import Mistake
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import JUDGED
 from othello_lessons.notation import COLUMNS, parse_position
 from othello_lessons.othello import (
     BLACK,
@@ -40,13 +42,12 @@ from othello_lessons.othello import (
     opponent,
     size,
 )
+from othello_lessons.programs.compliance import CheckFailed
+from othello_lessons.programs.console.seat import ConsoleSeat, answer_in
+from othello_lessons.programs.console.talk import NotFlushed, talking
+from othello_lessons.programs.process.log import Log, Message
+from othello_lessons.programs.seat import Fault, Limits, Start
 from othello_lessons.strategies import make_strategy
-
-if TYPE_CHECKING:
-    from othello_lessons.programs.process.child import Child
-    from othello_lessons.programs.process.log import Message
-    from othello_lessons.programs.record import Record
-    from othello_lessons.programs.seat import Limits
 
 DEPTH = 2  # the depth that a program is told
 PLAYERS = {"B": BLACK, "W": WHITE}
@@ -58,15 +59,6 @@ class Trial(NamedTuple):
     size: int
     player: Player
     position: str = ""
-
-
-class ConsoleGame(NamedTuple):
-    """A trial that was played: its record, what was said, and the program as it was after it."""
-
-    trial: Trial
-    record: "Record"
-    messages: list["Message"]
-    child: "Child"
 
 
 TRIALS = (
@@ -84,59 +76,44 @@ def judge_console_program(exercise: Exercise, answer: Any) -> str:
     """Demand a program that plays whole games by the console protocol."""
     allowed = limits()
     with command_of(source_of(answer)) as command:
-        _demand_flush(command, allowed, exercise.texts)
-        _judge_games(command, allowed, exercise.texts)
+        _demand_flush(command, allowed)
+        _judge_games(command, allowed)
     return exercise.praise(count=len(TRIALS))
 
 
-def _judge_games(command: list[str], allowed: "Limits", texts: Texts) -> None:
+def _judge_games(command: list[str], allowed: Limits) -> None:
     """Judge a program in every trial."""
     spend = budget()
     for seed, trial in enumerate(TRIALS):
         game = _play(trial, command, allowed, seed)
-        spend(game.child)
-        if faulty(game.record):
+        spend(game.seat.child)
+        if game.is_lost:
             more = (_play(trial, command, allowed, seed=9) for trial in TRIALS[:4])
-            mistake = _diagnosis(game, more)
-            own = board_before_the_end(mistake, _heard_and_said(game))
-            raise complaint(mistake, texts, game.record, game.messages, own)
+            mistake = _diagnosis(trial, game, more)
+            raise complaint(mistake, game, board_before_the_end(mistake, _heard_and_said(game)))
 
 
-def _play(trial: Trial, command: list[str], allowed: "Limits", seed: int) -> ConsoleGame:
+def _play(trial: Trial, command: list[str], allowed: Limits, seed: int) -> ProgramGame[ConsoleSeat]:
     """Play one game against a random player."""
-    from othello_lessons.programs.console.seat import ConsoleSeat
-    from othello_lessons.programs.game import play_game
-    from othello_lessons.programs.process.log import Log
-    from othello_lessons.programs.seat import PackageSeat, Seat, Start
-
-    log = Log()
-    mine = ConsoleSeat(command, size=trial.size, depth=DEPTH, limits=allowed, log=log, name=NAME)
-    theirs = PackageSeat(make_strategy(f"random:seed={seed}"), "random")
+    seat = ConsoleSeat(command, size=trial.size, depth=DEPTH, limits=allowed, name=NAME)
     board = parse_position(trial.position)[1] if trial.position else initial_board(trial.size)
-    seats: list[Seat] = [mine, theirs] if trial.player == BLACK else [theirs, mine]
-    record = play_game(seats[0], seats[1], Start(board))
-    return ConsoleGame(trial, record, log.messages, mine.child)
+    return played(seat, trial.player, make_strategy(f"random:seed={seed}"), Start(board))
 
 
-def _demand_flush(command: list[str], allowed: "Limits", texts: Texts) -> None:
+def _demand_flush(command: list[str], allowed: Limits) -> None:
     """Ask for a first move: one that waits in a buffer comes when the input is closed.
 
     Other mistakes are left to the games.
     """
-    from othello_lessons.programs.compliance import CheckFailed
-    from othello_lessons.programs.console.talk import NotFlushed, talking
-    from othello_lessons.programs.process.log import Log
-    from othello_lessons.programs.seat import Fault
-
     with talking(command, ["8", "B", str(DEPTH)], allowed, Log()) as talk, suppress(Fault):
         talk.start(initial_board())
         talk.child.send("move B")
         try:
             talk.answer()
         except NotFlushed:
-            raise Wrong.named("no-flush", texts) from None
+            raise Wrong.named("no-flush", JUDGED) from None
         except CheckFailed:
-            raise Wrong.named("no-answer", texts) from None
+            raise Wrong.named("no-answer", JUDGED) from None
 
 
 # ---------------------------------------------------------------------------
@@ -154,18 +131,19 @@ FORMS = {
 }
 
 
-def _diagnosis(game: ConsoleGame, more: Iterable[ConsoleGame]) -> Mistake | None:
+def _diagnosis(
+    trial: Trial, game: ProgramGame[ConsoleSeat], more: Iterable[ProgramGame[ConsoleSeat]]
+) -> Mistake | None:
     """Return the mistake behind a fault, or None if it is not a known one.
 
     One that must be told from others is sought in `more` games as well.
     """
-    trial, board, answer = game.trial, game.record.positions()[-1][1], _answer(game.messages)
+    board, answer = game.record.positions()[-1][1], _answer(game.messages)
     is_allowed = _allowed(answer, opponent(trial.player), board)
     if not legal_moves(trial.player, board) and answer not in ("pass", "none"):
         return Mistake("counts-turns" if is_allowed else "ignores-forfeits")
     if game.record.verdict == "malformed":
-        of_form = (name for name, form in FORMS.items() if re.fullmatch(form, answer, re.I))
-        if name := next(of_form, None):
+        if name := form_of(answer, FORMS):
             return Mistake(name)
         return _only_elsewhere(trial) or Mistake("no-move")
     if game.record.verdict == "timeout":
@@ -186,17 +164,15 @@ def _only_elsewhere(trial: Trial) -> Mistake | None:
     return Mistake("only-8x8", None, {"size": trial.size}) if trial.size != 8 else None
 
 
-def _answer(messages: Sequence["Message"]) -> str:
+def _answer(messages: Sequence[Message]) -> str:
     """Return what the program said first when it was asked last."""
     talk = list(_talk(messages))
     asked = max((place for place, (to, _) in enumerate(talk) if to), default=-1)
     return next((text for _, text in talk[asked + 1 :]), "").strip()
 
 
-def _talk(messages: Sequence["Message"]) -> Iterator[tuple[bool, str]]:
+def _talk(messages: Sequence[Message]) -> Iterator[tuple[bool, str]]:
     """Yield the judge's commands (True) and the program's answers in their order."""
-    from othello_lessons.programs.console.seat import answer_in
-
     for message in messages:
         if message.direction == "to":
             yield True, message.text
@@ -204,7 +180,7 @@ def _talk(messages: Sequence["Message"]) -> Iterator[tuple[bool, str]]:
             yield False, answer.lower()
 
 
-def _heard_and_said(game: ConsoleGame) -> program_boards.Game:
+def _heard_and_said(game: ProgramGame[ConsoleSeat]) -> program_boards.Game:
     turns = []
     for to, text in _talk(game.messages):
         words = text.split()
@@ -214,8 +190,8 @@ def _heard_and_said(game: ConsoleGame) -> program_boards.Game:
             turns.append(Spoken("heard", PLAYERS[words[1]], int(words[2]), int(words[3])))
         elif not to:
             kind = "passed" if text == "forfeit" else "said"
-            turns.append(Spoken(kind, game.trial.player, *(_numbers(text) or (-1, -1))))
-    return turns, initial_board(game.trial.size)
+            turns.append(Spoken(kind, game.player, *(_numbers(text) or (-1, -1))))
+    return turns, initial_board(game.record.size)
 
 
 def _numbers(text: str) -> tuple[int, int] | None:

@@ -66,22 +66,17 @@ def _read(answer: Any) -> tuple[Any, Any, Any]:
 
 def _place(named: Any, paths: Paths) -> list[Node]:
     """Return the path to a node that is named by its moves."""
-    words = named if isinstance(named, str) else " ".join(map(text_of, _many(named)))
+    parts = named if isinstance(named, Iterable) and not isinstance(named, str) else [named]
+    words = " ".join(map(text_of, parts))
     name = " ".join(words.casefold().replace(",", " ").removeprefix("the ").split()) or "root"
     if name in paths:
         return paths[name]
     above = name.rpartition(" ")[0] or "root"
-    if above in paths and name.split()[-1] in _left_out(paths[above]):
-        raise Wrong.named("ghost-named", JUDGED, move=name.split()[-1])
+    if above in paths:
+        node, move = paths[above][-1], name.split()[-1]
+        if move in [move_text(ghost, node) for ghost in node.unvisited]:
+            raise Wrong.named("ghost-named", JUDGED, move=move)
     raise Wrong.named("no-node", JUDGED, node=in_words(named))
-
-
-def _many(named: Any) -> Iterable[Any]:
-    return named if isinstance(named, Iterable) else [named]
-
-
-def _left_out(path: list[Node]) -> list[str]:
-    return [move_text(move, path[-1]) for move in path[-1].unvisited]
 
 
 def _demand_deep(path: list[Node]) -> None:

@@ -5,17 +5,17 @@ nested function. It may try the moves in any order.
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import cache, lru_cache, partial
 from itertools import chain
 from typing import Any, NamedTuple
-from weakref import WeakKeyDictionary
 
-from othello_lessons.exercises.exercise import Wrong
+from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.search_trees import SEARCHES, pair
-from othello_lessons.exercises.judging import behind
-from othello_lessons.exercises.patches import Mistake, Solution, recognise
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.judging import behind, demand_function, kept, leading_to
+from othello_lessons.exercises.patches import Mistake, Solution
+from othello_lessons.exercises.texts import JUDGED
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.exercises.wrong_searches import WINDOWS, begins_with, fault_at_the_end
 from othello_lessons.notation import parse_position, square_name
@@ -23,9 +23,11 @@ from othello_lessons.othello import (
     MAX_VALUE,
     MIN_VALUE,
     Board,
+    Evaluate,
     Player,
     Square,
     Value,
+    alphabeta,
     any_legal_move,
     final_value,
     is_legal,
@@ -37,6 +39,31 @@ from othello_lessons.othello import (
     size,
     weighted_score,
 )
+
+# The games of the first positions are nearly over: there passes and ends show, and the mistakes of
+# `ALPHABETA` differ in what was evaluated or in the value.
+POSITIONS = [
+    ("XOOO" "XOOO" "XOOO" "XO-O" " O", 1),
+    ("OXXX" "OXXO" "OXOO" "OOOO" " X", 2),
+    ("OX--" "XOXO" "XXOO" "XXXO" " X", 2),
+    ("XXXX" "XOXO" "OOOO" "XO-O" " O", 4),
+    ("XXXX" "XOO-" "OOXO" "--XX" " X", 3),
+    ("OOOO" "XXXO" "-XOO" "---O" " O", 2),
+    ("--OO" "XXOX" "XXX-" "OXXX" " X", 2),
+    ("XOO-" "XXO-" "OXOO" "-XX-" " X", 4),
+    ("--OO" "XOOX" "OOXX" "-XO-" " O", 4),
+    ("XOO-" "XXO-" "-OO-" "XOOO" " X", 4),  # a deep cut, and one below a pass
+    ("O-OX" "XOX-" "-XO-" "-OOO" " X", 4),  # a deep cut
+    ("XO-O" "-OO-" "XXO-" "XXXO" " X", 3),  # two ways lead to the same board
+    ("OX--" "OXX-" "OXX-" "OOX-" " X", 3),  # a pass below a value
+    ("-O--" "XOOO" "XXOO" "-OXO" " X", 4),  # a pass below a bound
+    ("X--X" "OXXX" "OOXX" "O-XX" " O", 3),  # a board that comes up twice
+    ("----" "-OX-" "-XO-" "----" " X", 2),
+    ("----" "XXX-" "-XO-" "----" " O", 2),
+    ("-O--" "-OOX" "-XXX" "--O-" " X", 3),
+    ("XXO-" "XXXX" "XXXX" "XXXX" " O", 3),
+    ("------" "--X---" "--XXO-" "--XOX-" "-O-O--" "------" " O", 3),
+]  # fmt: skip
 
 STARTS = 3  # numbers that are tried as the one with which best begins
 
@@ -62,9 +89,10 @@ class Noted(NamedTuple):
     value: Any
     move: Any
     evaluated: list[str]
+    is_exact: bool  # inside the window: outside of it, a value is only a bound
 
 
-def noted(search: Callable[..., Any], case: SearchCase) -> Noted:
+def noted(search: Callable[..., Any], *case: Any) -> Noted:
     """Call a search with an evaluation that takes notes; Wrong if it returns no pair."""
     evaluated = []
 
@@ -72,9 +100,32 @@ def noted(search: Callable[..., Any], case: SearchCase) -> Noted:
         evaluated.append("".join(board))
         return weighted_score(player, board)
 
-    return Noted(*pair(search, (*case, evaluate)), evaluated)
+    value, move = pair(search, (*case, evaluate))
+    _, _, alpha, beta, _ = case
+    is_exact = isinstance(value, int | float) and alpha < value < beta
+    return Noted(value, move, evaluated, is_exact)
 
 
+def noted_inside(search: Callable[..., Any], *case: Any) -> Noted:
+    """Call a search, and hold its value inside the window."""
+    found, (_, _, alpha, beta, _) = noted(search, *case), case
+    try:
+        return found._replace(value=max(alpha, min(beta, found.value)))
+    except TypeError:  # it is no number
+        return found
+
+
+def same_values(one: Noted, other: Noted) -> bool:
+    """Compare the values and what was evaluated."""
+    return one[::2] == other[::2]
+
+
+def same_moves(one: Noted, other: Noted) -> bool:
+    """Compare the moves as well, those of exact values: of a bound any move may come back."""
+    return same_values(one, other) and (one.move == other.move or not one.is_exact)
+
+
+@cache
 def with_windows(position: str, depth: int) -> list[SearchCase]:
     """List a position with an open window, and with one around, above and below its value."""
     player, board = parse_position(position)
@@ -84,76 +135,48 @@ def with_windows(position: str, depth: int) -> list[SearchCase]:
     return [SearchCase(player, board, *window, depth) for window in windows]
 
 
-def noted_inside(search: Callable[..., Any], case: SearchCase) -> Noted:
-    """Call a search, and hold its value inside the window: outside of it, it is only a bound."""
-    found = noted(search, case)
-    try:
-        return found._replace(value=max(case.alpha, min(case.beta, found.value)))
-    except TypeError:  # it is no number
-        return found
+def judge_searches(
+    exercise: Exercise,
+    answer: Any,
+    problem_in: Callable[[Any, Noted, Noted, SearchCase], "CaseProblem | None"],
+    kinds: Sequence[str],
+    *styles: Solution,
+) -> None:
+    """Raise Wrong if anything is wrong in a case; its cause is a mistake in one of these styles.
 
-
-def leads_to_all(
-    found: Sequence[Noted],
-    right: Sequence[Noted],
-    cases: Sequence[SearchCase],
-    noted: "Take" = noted,
-) -> Callable[[Callable[..., Any]], bool]:
-    """Return a test for searches that find and evaluate the same in every case.
-
-    Moves are compared only where all values and evaluations are the right ones, and only those of
-    exact values: of a bound any move may come back.
+    Each case is a `SearchCase`; `problem_in` takes the answer, and what it and the solution found.
+    The last style is one that keeps its best value apart from alpha.
     """
-    same_values = [one[::2] for one in found] == [one[::2] for one in right]
-    moves = [
-        same_values and case.alpha < one.value < case.beta
-        for one, case in zip(right, cases, strict=True)
-    ]
-
-    def leads_to_all(search: Callable[..., Any]) -> bool:
-        for case, one, has_move in zip(cases, found, moves, strict=True):
-            try:
-                other = kept(noted, search, case)
-            except Wrong:  # in this case it gives no answer
-                return False
-            if one[::2] != other[::2] or (has_move and one.move != other.move):
-                return False
-        return True
-
-    return leads_to_all
+    demand_function(answer)
+    observe = exercise.observe or noted
+    found = [observe(answer, *case) for case in exercise.cases]
+    right = [kept(exercise, exercise.right.wrong(), case) for case in exercise.cases]
+    each = zip(found, right, exercise.cases, strict=True)
+    seen = [problem_in(answer, one, other, SearchCase(*case)) for one, other, case in each]
+    if problems := [problem for problem in seen if problem is not None]:
+        known = _known_mistake(exercise, answer, found, right, (exercise.right, *styles))
+        raise _named(problems, known, kinds)
 
 
-Take = Callable[[Callable[..., Any], SearchCase], Noted]  # how a search is noted
-
-_what_candidates_do: WeakKeyDictionary[Any, dict[Any, Noted]] = WeakKeyDictionary()
-
-
-def kept(noted: Take, search: Callable[..., Any], case: SearchCase) -> Noted:
-    """Return what a search of ours does in a case: the same at every check, so kept."""
-    found = _what_candidates_do.setdefault(search, {})
-    key = noted, "".join(case.board), *(part for part in case if part is not case.board)
-    if key not in found:
-        found[key] = noted(search, case)
-    return found[key]
-
-
-def known_mistake(
-    solutions: Sequence[Solution],
-    right: Callable[..., Any],
+def _known_mistake(
+    exercise: Exercise,
     answer: Callable[..., Any],
     found: Sequence[Noted],
-    cases: Sequence[SearchCase],
-    noted: Take = noted,
+    right: Sequence[Noted],
+    styles: Sequence[Solution],
 ) -> Mistake | None:
     """Return the mistake that leads to what was found in all cases, in one of these styles."""
-    wanted = [kept(noted, right, case) for case in cases]
-    *others, soft = solutions
-    for start in _starts_of(found, wanted, cases):
+    *others, soft = styles
+    # Where beta is open, what is found is no bound.
+    values = zip(found, right, exercise.cases, strict=True)
+    wide = [(one.value, other.value) for one, other, case in values if case[3] == MAX_VALUE]
+    for start in starts_of(wide, STARTS):
         soft = soft.including(begins_with(start))
     styles = [*others, soft]
     known = chain(*(style.singles() for style in styles), *(style.pairs() for style in styles))
-    mistake = recognise(known, leads_to_all(found, wanted, cases, noted))
-    if mistake is None and keeps_values(answer, found, cases):
+    same = same_moves if all(map(same_values, found, right)) else same_values
+    mistake = leading_to(replace(exercise, same=same), known, found)
+    if mistake is None and _keeps_values(exercise, answer, found):
         return Mistake("keeps-values")
     return mistake or fault_at_the_end(partial(_worth, answer))
 
@@ -162,30 +185,20 @@ def _worth(search: Callable[..., Any], player: Player, board: Board, depth: int)
     return pair(search, (player, board, MIN_VALUE, MAX_VALUE, depth, weighted_score))[0]
 
 
-def keeps_values(
-    search: Callable[..., Any], found: Sequence[Noted], cases: Sequence[SearchCase]
-) -> bool:
+def _keeps_values(exercise: Exercise, search: Callable[..., Any], found: Sequence[Noted]) -> bool:
     """Tell whether a search evaluates less when it is asked the same again: it stores values."""
-    again = [noted(search, case) for case in cases]
+    again = [noted(search, *case) for case in exercise.cases]
     pairs = zip(found, again, strict=True)
     return any(len(second.evaluated) < len(first.evaluated) for first, second in pairs)
 
 
-def _starts_of(
-    found: Sequence[Noted], right: Sequence[Noted], cases: Sequence[SearchCase]
-) -> list[Value]:
-    """List numbers with which best may begin: they come back where every move loses.
+def starts_of(pairs: Iterable[tuple[Any, Value]], most: int) -> list[Value]:
+    """List numbers with which best may begin, by values found and right: every move loses there.
 
     One ply higher they come back with their sign turned. The usual one is last.
     """
-    wrong = [
-        -abs(one.value)
-        for one, other, case in zip(found, right, cases, strict=True)
-        if isinstance(one.value, int | float)
-        and one.value != other.value
-        and case.beta == MAX_VALUE
-    ]
-    return [start for start, _ in Counter(wrong).most_common(STARTS)][::-1]
+    wrong = [-abs(one) for one, other in pairs if isinstance(one, int | float) and one != other]
+    return [start for start, _ in Counter(wrong).most_common(most)][::-1]
 
 
 class CaseProblem(NamedTuple):
@@ -195,9 +208,7 @@ class CaseProblem(NamedTuple):
     told: Wrong
 
 
-def named(
-    problems: Sequence[CaseProblem], known: Mistake | None, kinds: Sequence[str], texts: Texts
-) -> Wrong:
+def _named(problems: list[CaseProblem], known: Mistake | None, kinds: Sequence[str]) -> Wrong:
     """Return the verdict that names a mistake that was recognised, or the most telling problem.
 
     Where a tree shows the recognised mistake as well, it shows the place.
@@ -214,7 +225,7 @@ def named(
         told = [each.told for each in problems if each.told.misconception in WINDOWS]
         usual = Counter(each.misconception for each in told).most_common(1)
         shown = [each for each in told if each.misconception == usual[0][0]]
-    return shown[0] if shown and not known.also else behind(known, problems[0].seen, texts)
+    return shown[0] if shown and not known.also else behind(known, problems[0].seen, JUDGED)
 
 
 # ---------------------------------------------------------------------------
@@ -243,7 +254,8 @@ def replayed(evaluated: Sequence[str], case: SearchCase) -> set[Value]:
             return any_order(other, after, window, MIN_VALUE, depth - 1, at)
         if not any_legal_move(other, board):
             return {(final_value(player, board), at)}
-        return {(-value, end) for value, end in search(other, key, _turned(window), depth - 1, at)}
+        below = -window[1], -window[0]
+        return {(-value, end) for value, end in search(other, key, below, depth - 1, at)}
 
     @cache
     def any_order(
@@ -278,10 +290,6 @@ def _boards_after(player: Player, key: str) -> frozenset[str]:
     )
 
 
-def _turned(window: tuple[Value, Value]) -> tuple[Value, Value]:
-    return -window[1], -window[0]
-
-
 # ---------------------------------------------------------------------------
 # What is said
 
@@ -296,28 +304,37 @@ def about_evaluated(found: Noted, right: Noted) -> tuple[str, str]:
 
 def about_move(found: Noted, case: SearchCase) -> str | None:
     """Name the mistake in the move, where the value is right; below alpha any move will do."""
-    player, board, alpha, beta, depth = case
+    player, board, _, _, depth = case
     if depth == 0 or not legal_moves(player, board):
         return None if found.move is None else "wrong-move"
-    is_exact = alpha < found.value < beta
-    if found.move is None and not is_exact:
+    if found.move is None and not found.is_exact:
         return None
     if found.move is None or not is_legal(found.move, player, board):
         return "wrong-move"
-    if not is_exact or is_best(found.move, case, found.value):
+    if not found.is_exact or found.move in best_moves("".join(board), player, depth):
         return None
     return "keeps-a-bound"
 
 
-def is_best(move: Any, case: SearchCase, value: Value) -> bool:
-    """Tell whether a move is one of those that minimax finds best; None for a pass."""
-    player, board, _, _, depth = case
-    if move is None:
-        return minimax(player, board, depth, weighted_score)[1] is None
-    if not is_legal(move, player, board):
-        return False
-    after = make_move(move, player, list(board))
-    return -minimax(opponent(player), after, depth - 1, weighted_score)[0] == value
+def root_values(
+    player: Player, board: Board, depth: int, evaluate: Evaluate
+) -> dict[Square, Value]:
+    """Return what each move is worth, this many plies ahead in all."""
+    other, window = opponent(player), (MIN_VALUE, MAX_VALUE)
+    boards = {move: make_move(move, player, list(board)) for move in legal_moves(player, board)}
+    return {
+        move: -alphabeta(other, after, *window, depth - 1, evaluate)[0]
+        for move, after in boards.items()
+    }
+
+
+@cache
+def best_moves(
+    board: str, player: Player, depth: int, evaluate: Evaluate = weighted_score
+) -> tuple[Square | None, ...]:
+    """List all moves that are worth what minimax says; None alone where there is no choice."""
+    values = root_values(player, list(board), depth, evaluate) if depth else {}
+    return tuple(move for move in values if values[move] == max(values.values())) or (None,)
 
 
 def move_named(move: Square | None, board: Board) -> str:

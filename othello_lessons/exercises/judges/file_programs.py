@@ -4,12 +4,11 @@ It is started by a program that notes each file it opens, deletes or renames, so
 written before the question is deleted is seen each time, and not once in a thousand games.
 """
 
-import re
 import tempfile
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import count, zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges import program_boards
@@ -21,16 +20,18 @@ from othello_lessons.exercises.judges.program_boards import (
 )
 from othello_lessons.exercises.judges.started_programs import (
     NAME,
+    ProgramGame,
     budget,
     command_of,
     complaint,
-    faulty,
+    form_of,
     in_the_end,
     limits,
+    played,
     source_of,
 )
 from othello_lessons.exercises.patches import Mistake
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import JUDGED
 from othello_lessons.notation import NotationError, parse_square
 from othello_lessons.othello import (
     BLACK,
@@ -45,20 +46,12 @@ from othello_lessons.othello import (
     make_move,
     opponent,
 )
+from othello_lessons.programs.file.seat import FileSeat
+from othello_lessons.programs.seat import Limits
 from othello_lessons.strategies import make_strategy
-
-if TYPE_CHECKING:
-    from othello_lessons.programs.file.seat import FileSeat
-    from othello_lessons.programs.process.log import Message
-    from othello_lessons.programs.record import Record
-    from othello_lessons.programs.seat import Limits
 
 LETTERS = {BLACK: "W", WHITE: "B"}  # of the book's players: White moves first in this protocol
 PAUSE = 1.0  # second of its own: a program that waits for so long without sleep has worked hard
-
-
-def _random(seed: int) -> Strategy:
-    return make_strategy(f"random:seed={seed}")
 
 
 def _leaves_few_replies(player: Player, board: Board) -> Square:
@@ -71,7 +64,6 @@ def _leaves_few_replies(player: Player, board: Board) -> Square:
     return min(legal_moves(player, board), key=replies)
 
 
-TRIALS = ((BLACK, 1), (WHITE, 2))  # the program's player, the opponent's seed
 AROUND = """
 import os, runpy, sys
 
@@ -104,81 +96,64 @@ def judge_file_program(exercise: Exercise, answer: Any) -> str:
     with tempfile.TemporaryDirectory() as folder:
         notes = Path(folder, "notes")
         with command_of(source_of(answer), AROUND.format(notes=str(notes))) as command:
-            games = _judge_games(command, notes, allowed, exercise.texts)
+            games = _judge_games(command, notes, allowed)
             if "sleep" not in notes.read_text():
-                game = _play(command, WHITE, _random(2), allowed, PAUSE)
+                game = _play(command, WHITE, make_strategy("random:seed=2"), allowed, PAUSE)
                 if game.seat.busy_waiting:  # it worked hard while its opponent was to move
-                    raise Wrong.named("busy-waiting", exercise.texts)
+                    raise Wrong.named("busy-waiting", JUDGED)
     return exercise.praise(count=games)
 
 
-def _judge_games(command: list[str], notes: Path, allowed: "Limits", texts: Texts) -> int:
-    """Judge a program in every trial, and then until it had to pass; return how many games."""
+def _judge_games(command: list[str], notes: Path, allowed: Limits) -> int:
+    """Judge two games, and then up to two more until it had to pass; return how many games."""
+    opponents = (
+        *(make_strategy(f"random:seed={seed}") for seed in (1, 2)),
+        *[_leaves_few_replies] * 2,
+    )
     passed, games, spend = 0, 0, budget()
-    until_a_pass = [(player, _leaves_few_replies) for player in (BLACK, WHITE)]
-    for player, other in [*((player, _random(seed)) for player, seed in TRIALS), *until_a_pass]:
-        if games < len(TRIALS) or not passed:
+    for player, other in zip((BLACK, WHITE) * 2, opponents, strict=True):
+        if games < 2 or not passed:
             notes.write_text("")
             game = _play(command, player, other, allowed)
             spend(game.seat.child)
-            _judge_game(game, notes, texts)
+            _judge_game(game, notes)
             passed, games = passed + _has_passed(game), games + 1
     return games
 
 
-class FileGame(NamedTuple):
-    """A game that was played: the program's player, the record, and what was said."""
-
-    player: Player
-    record: "Record"
-    messages: list["Message"]
-    seat: "FileSeat"
-
-
 def _play(
-    command: list[str], player: Player, other: Strategy, allowed: "Limits", pause: float = 0
-) -> FileGame:
+    command: list[str], player: Player, other: Strategy, allowed: Limits, pause: float = 0
+) -> ProgramGame[FileSeat]:
     """Play one game against a strategy, which may take a pause in its first turn."""
-    from othello_lessons.programs.file.seat import FileSeat
-    from othello_lessons.programs.game import play_game
-    from othello_lessons.programs.process.log import Log
-    from othello_lessons.programs.seat import PackageSeat, Seat
+    seat, turns = FileSeat(NAME, [*command, NAME], limits=allowed), count()
 
-    log = Log()
-    mine = FileSeat(NAME, [*command, NAME], limits=allowed, log=log)
-    theirs = PackageSeat(_slow_at_first(other, lambda: mine.child.wait(pause)), "opponent")
-    seats: list[Seat] = [mine, theirs] if player == BLACK else [theirs, mine]
-    return FileGame(player, play_game(seats[0], seats[1]), log.messages, mine)
-
-
-def _slow_at_first(strategy: Strategy, pause: Callable[[], object]) -> Strategy:
-    turns = count()
-
-    def slow(player: Player, board: Board) -> Square:
+    def slow_at_first(mover: Player, board: Board) -> Square:
         if next(turns) == 0:
-            pause()
-        return strategy(player, board)
+            seat.child.wait(pause)
+        return other(mover, board)
 
-    return slow
+    return played(seat, player, slow_at_first)
 
 
-def _judge_game(game: FileGame, notes: Path, texts: Texts) -> None:
+def _judge_game(game: ProgramGame[FileSeat], notes: Path) -> None:
     """Raise Wrong for a fault, for the wrong order of steps, and for a program without end."""
     steps = notes.read_text().splitlines()
-    if faulty(game.record):
+    if game.is_lost:
         mistake = _diagnosis(game, steps)
-        own = board_before_the_end(mistake, (_heard_and_said(game), initial_board()))
-        raise complaint(mistake, texts, game.record, game.messages, own)
+        raise complaint(mistake, game, board_before_the_end(mistake, _heard_and_said(game)))
     if _answers_too_soon(steps):
-        raise Wrong.named("writes-before-deleting", texts, name=NAME)
+        raise Wrong.named("writes-before-deleting", JUDGED, name=NAME)
     if game.seat.child.exit_status != 0:
-        raise Wrong.named("never-ends", texts, talk=in_the_end(game.messages))
+        raise Wrong.named("never-ends", JUDGED, talk=in_the_end(game.messages))
 
 
-def _has_passed(game: FileGame) -> bool:
+def _has_passed(game: ProgramGame[FileSeat]) -> bool:
     """Tell whether the program wrote a pass in a game."""
-    answers = (message.text for message in game.messages if message.direction == "from")
-    return any(answer.strip("() ").upper().split()[1:] == ["P"] for answer in answers)
+    return any(_words(answer)[1:] == ["P"] for answer in game.texts("from"))
+
+
+def _words(answer: str) -> list[str]:
+    return answer.strip("() ").upper().split()
 
 
 def _answers_too_soon(steps: Iterable[str]) -> bool:
@@ -197,7 +172,7 @@ def _answers_too_soon(steps: Iterable[str]) -> bool:
 # What is behind a fault
 
 
-def _diagnosis(game: FileGame, steps: Sequence[str]) -> Mistake | None:
+def _diagnosis(game: ProgramGame[FileSeat], steps: Sequence[str]) -> Mistake | None:
     """Return the mistake behind a fault, or None if it is not a known one."""
     record, board = game.record, game.record.positions()[-1][1]
     if f"read {NAME}.in" in steps and f"delete {NAME}.in" not in steps:
@@ -206,10 +181,9 @@ def _diagnosis(game: FileGame, steps: Sequence[str]) -> Mistake | None:
         return Mistake("ignores-passes")
     if record.verdict == "timeout":
         return _silence(game)
-    answer = next((one.text for one in reversed(game.messages) if one.direction == "from"), "")
+    answer = ["", *game.texts("from")][-1]
     if record.verdict == "malformed":
-        of_form = (n for n, form in FORMS.items() if re.fullmatch(form, answer.strip(), re.I))
-        return Mistake(next(of_form, "no-move"))
+        return Mistake(form_of(answer, FORMS) or "no-move")
     if record.verdict == "illegal":
         return _illegal(game, answer)
     if game.seat.child.exit_status == 0:
@@ -217,7 +191,7 @@ def _diagnosis(game: FileGame, steps: Sequence[str]) -> Mistake | None:
     return Mistake("crash")
 
 
-def _silence(game: FileGame) -> Mistake:
+def _silence(game: ProgramGame[FileSeat]) -> Mistake:
     if game.seat.incomplete_answer:
         return Mistake("no-end")
     is_first = game.player == BLACK and not game.record.moves
@@ -233,35 +207,33 @@ FORMS = {
 }
 
 
-def _illegal(game: FileGame, answer: str) -> Mistake | None:
+def _illegal(game: ProgramGame[FileSeat], answer: str) -> Mistake | None:
     """Return the mistake behind an answer that is against the rules."""
-    words = answer.strip("() ").upper().split()
+    words = _words(answer)
     if words[:1] == [LETTERS[opponent(game.player)]]:
         return Mistake("wrong-colour")
     if words[1:2] == ["P"]:
         return Mistake("passes-too-early")
-    return mistake_in(program_boards.FILE, [(_heard_and_said(game), initial_board())])
+    return mistake_in(program_boards.FILE, [_heard_and_said(game)])
 
 
-def _early_end(game: FileGame) -> Mistake:
+def _early_end(game: ProgramGame[FileSeat]) -> Mistake:
     """Return the mistake of a program that ends before the game does."""
     for mistake in program_boards.FILE.singles():
-        board = board_with(mistake, _heard_and_said(game), initial_board())
+        board = board_with(mistake, *_heard_and_said(game))
         if board is not None and not any(any_legal_move(one, board) for one in LETTERS):
             return mistake
     return Mistake("ends-too-early")
 
 
-def _heard_and_said(game: FileGame) -> list[Spoken]:
+def _heard_and_said(game: ProgramGame[FileSeat]) -> program_boards.Game:
     """List the moves of a game as the program heard and said them."""
-    said = [
-        _turn(one.text, "said", game.player) for one in game.messages if one.direction == "from"
-    ]
-    told = [one.text for one in game.messages if one.direction == "to"][1:]
-    heard = [_turn(text, "heard", opponent(game.player)) for text in told]
+    said = [_turn(text, "said", game.player) for text in game.texts("from")]
+    heard = [_turn(text, "heard", opponent(game.player)) for text in game.texts("to")[1:]]
     both = (said, heard) if game.player == BLACK else (heard, said)
     in_turn = [turn for pair in zip_longest(*both) for turn in pair if turn]
-    return [turn for turn in in_turn if turn.kind != "heard" or turn.row >= 0]
+    turns = [turn for turn in in_turn if turn.kind != "heard" or turn.row >= 0]
+    return turns, initial_board()
 
 
 def _turn(text: str, kind: str, player: Player) -> Spoken:

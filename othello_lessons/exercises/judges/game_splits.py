@@ -38,10 +38,16 @@ CASES = (SMALL, NUMBERED, LARGE)
 
 
 class Split(NamedTuple):
-    """The places of both parts."""
+    """The places of both parts, and the number of the game at each place."""
 
     training: list[int]
     held_out: list[int]
+    numbers: list[int]
+
+    def games(self) -> tuple[set[int], set[int]]:
+        """Return the games of both parts."""
+        training, held_out = ({self.numbers[at] for at in part} for part in self[:2])
+        return training, held_out
 
 
 def judge_split(exercise: Exercise, answer: Any) -> str:
@@ -50,25 +56,19 @@ def judge_split(exercise: Exercise, answer: Any) -> str:
     for numbers, held in CASES:
         for seed in range(3):
             found = split(answer, numbers, held, seed)
-            _demand_no_game_twice(answer, found, numbers, held)
-            _demand_by_games(found, numbers, held)
+            _demand_no_game_twice(answer, found, held)
+            _demand_by_games(found, held)
     _demand_drawn(answer, *LARGE)
     return exercise.praise()
 
 
-def _demand_no_game_twice(
-    answer: Callable[..., Any], found: Split, numbers: list[int], held: int
-) -> None:
+def _demand_no_game_twice(answer: Any, found: Split, held: int) -> None:
     """Raise Wrong if too few games are held out, but as many as there should be by other seeds."""
-    games = _held_games(found, numbers)
+    games = len(found.games()[1])
     if 0 < games < held:
-        others = [_held_games(split(answer, numbers, held, n), numbers) for n in range(SEEDS)]
-        if max(others) == held:
+        others = (split(answer, found.numbers, held, seed) for seed in range(SEEDS))
+        if max(len(other.games()[1]) for other in others) == held:
             raise Wrong.named("drawn-twice", JUDGED, found=games, held=held)
-
-
-def _held_games(found: Split, numbers: list[int]) -> int:
-    return len({numbers[place] for place in found.held_out})
 
 
 def split(answer: Callable[..., Any], numbers: list[int], held: int, seed: int) -> Split:
@@ -76,69 +76,63 @@ def split(answer: Callable[..., Any], numbers: list[int], held: int, seed: int) 
     found = call(answer, numbers, held, seed)
     if found is None:
         raise Wrong.named("returns-nothing", JUDGED)
-    if not isinstance(found, Iterable) or isinstance(found, str):
-        raise Wrong.named("not-a-pair", JUDGED, found=in_words(found))
-    parts = [_listed(part) for part in found]
+    parts = [_listed(part) for part in _listed(found) or []]
     if len(parts) != 2 or None in parts:
         raise Wrong.named("not-a-pair", JUDGED, found=in_words(found))
     both = [place for part in parts for place in part or []]
     if any(isinstance(place, bool) or place not in range(len(numbers)) for place in both):
-        is_games = set(both) <= set(numbers)
-        name = "games-for-places" if is_games else "no-places"
+        name = "games-for-places" if set(both) <= set(numbers) else "no-places"
         raise Wrong.named(name, JUDGED, last=len(numbers) - 1)
-    return Split(*(sorted(map(int, part or [])) for part in parts))
+    training, held_out = (sorted(map(int, part or [])) for part in parts)
+    return Split(training, held_out, numbers)
 
 
 def _listed(part: Any) -> list[Any] | None:
     return list(part) if isinstance(part, Iterable) and not isinstance(part, str) else None
 
 
-def _demand_by_games(found: Split, numbers: list[int], held: int) -> None:
+def _demand_by_games(found: Split, held: int) -> None:
     """Raise Wrong unless each game is as a whole in one part, and `held` games in the second."""
-    training, held_out = ({numbers[place] for place in part} for part in found)
-    _demand_each_once(found, numbers)
+    _demand_each_once(found)
+    training, held_out = found.games()
     if both := training & held_out:
-        raise Wrong.named("game-on-both-sides", JUDGED, game=min(both), **_example(found, numbers))
+        raise Wrong.named("game-on-both-sides", JUDGED, game=min(both), **found._asdict())
     if len(held_out) != held:
-        swapped = len(training) == held
+        name = "parts-exchanged" if len(training) == held else "other-number"
         fields = {"found": len(held_out), "held": held, "games": len(training | held_out)}
-        raise Wrong.named("parts-exchanged" if swapped else "other-number", JUDGED, **fields)
+        raise Wrong.named(name, JUDGED, **fields)
 
 
-def _demand_each_once(found: Split, numbers: list[int]) -> None:
-    example = _example(found, numbers)
+def _demand_each_once(found: Split) -> None:
+    """Raise Wrong unless each place is in one part, once."""
+    numbers, places = found.numbers, [*found.training, *found.held_out]
     if both := set(found.training) & set(found.held_out):
-        raise Wrong.named("place-on-both-sides", JUDGED, place=min(both), **example)
-    places = [*found.training, *found.held_out]
+        raise Wrong.named("place-on-both-sides", JUDGED, place=min(both), **found._asdict())
     if len(set(places)) == len(set(numbers)) < len(numbers) and max(places) < len(set(numbers)):
         raise Wrong.named("games-for-places", JUDGED, last=len(numbers) - 1)
     if lost := set(range(len(numbers))) - set(places):
         games = {numbers[place] for place in lost}
-        whole = all(place in lost for place in range(len(numbers)) if numbers[place] in games)
-        name = "game-lost" if whole else "place-lost"
-        raise Wrong.named(name, JUDGED, game=min(games), place=min(lost), **example)
+        is_whole = games.isdisjoint(numbers[place] for place in places)
+        lacks = {"game": min(games), "place": min(lost)}
+        name = "game-lost" if is_whole else "place-lost"
+        raise Wrong.named(name, JUDGED, **lacks, **found._asdict())
     if len(places) > len(numbers):
-        raise Wrong.named("place-twice", JUDGED, **example)
-
-
-def _example(found: Split, numbers: list[int]) -> dict[str, Any]:
-    """Return the fields that show what came back."""
-    return {"numbers": numbers, "training": found.training, "held_out": found.held_out}
+        raise Wrong.named("place-twice", JUDGED, **found._asdict())
 
 
 def _demand_drawn(answer: Callable[..., Any], numbers: list[int], held: int) -> None:
     """Raise Wrong unless other seeds hold out other games, and the same seed the same."""
-    drawn = []
+    drawn = set()
     for seed in range(SEEDS):
-        places = split(answer, numbers, held, seed)
-        _demand_by_games(places, numbers, held)
-        drawn.append(frozenset(numbers[place] for place in places.held_out))
-        if seed < 3 and split(answer, numbers, held, seed) != places:
+        found = split(answer, numbers, held, seed)
+        _demand_by_games(found, held)
+        drawn.add(frozenset(found.games()[1]))
+        if seed < 3 and split(answer, numbers, held, seed) != found:
             raise Wrong.named("seed-not-used", JUDGED)
     games = sorted(set(numbers))
-    if set(drawn) == {frozenset(games[:held])}:
+    if drawn == {frozenset(games[:held])}:
         raise Wrong.named("first-games", JUDGED)
-    if len(set(drawn)) == 1:
+    if len(drawn) == 1:
         raise Wrong.named("always-the-same", JUDGED)
     if never := set(games) - frozenset().union(*drawn):
         raise Wrong.named("never-held-out", JUDGED, game=min(never), seeds=SEEDS)

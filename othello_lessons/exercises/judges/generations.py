@@ -5,8 +5,7 @@ is a number that no other place has, so that each weight of a child shows where 
 use of the dice may be right, so the mistakes are no patches: they are seen in the children.
 """
 
-from collections import Counter
-from collections.abc import Iterable
+import re
 from functools import wraps
 from random import Random
 from typing import Any
@@ -14,40 +13,37 @@ from typing import Any
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import demand_function
 from othello_lessons.exercises.sandbox import call
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import JUDGED
 from othello_lessons.exercises.wording import in_words, repr_of
 
 PLACES = range(10)
 CHILDREN = 200
 
 
-def listed(found: Any, texts: Texts) -> list[Any]:
+def listed(found: Any) -> list[Any]:
     """Return what came back as a list; Wrong if nothing did, or something else."""
-    if found is None:
-        raise Wrong.named("returns-nothing", texts)
+    _demand_no("returns-nothing" if found is None else None)
     if not isinstance(found, list | tuple):
-        raise Wrong.named("no-list", texts, found=in_words(found))
+        raise Wrong.named("no-list", JUDGED, found=in_words(found))
     return list(found)
 
 
-def _children(exercise: Exercise, answer: Any, *args: Any) -> list[list[Any]]:
-    """Return what comes of many dice; Wrong unless all are new lists of one weight a place.
+def _demand_no(problem: str | None, **fields: object) -> None:
+    """Raise Wrong if there is a problem."""
+    if problem:
+        raise Wrong.named(problem, JUDGED, **fields)
 
-    The same dice have to give the same list again.
-    """
-    children = [_child(exercise, answer, *args, Random(seed)) for seed in range(CHILDREN)]
+
+def _children(answer: Any, *args: Any) -> list[list[Any]]:
+    """Return what comes of many dice; Wrong unless all are new lists of one weight a place."""
+    children = [_child(answer, *args, Random(seed)) for seed in range(CHILDREN)]
     for child in children:
         if len(child) != len(PLACES):
-            raise Wrong.named("wrong-length", exercise.texts, child=in_words(child))
+            raise Wrong.named("wrong-length", JUDGED, child=in_words(child))
     return children
 
 
-def _demand_dice(exercise: Exercise, answer: Any, children: list[list[Any]], *args: Any) -> None:
-    if children != _children(exercise, answer, *args):
-        raise Wrong.named("other-dice", exercise.texts)
-
-
-def _child(exercise: Exercise, answer: Any, *args: Any) -> list[Any]:
+def _child(answer: Any, *args: Any) -> list[Any]:
     same = False
 
     @wraps(answer)
@@ -57,9 +53,8 @@ def _child(exercise: Exercise, answer: Any, *args: Any) -> list[Any]:
         same = any(found is one for one in given)
         return found
 
-    child = listed(call(noting, *args), exercise.texts)
-    if same:
-        raise Wrong.named("same-list", exercise.texts)
+    child = listed(call(noting, *args))
+    _demand_no("same-list" if same else None)
     return child
 
 
@@ -72,17 +67,11 @@ MOTHER, FATHER = list(range(100, 200, 10)), list(range(500, 600, 10))
 def judge_crossover(exercise: Exercise, answer: Any) -> str:
     """Judge by many children of the same parents."""
     demand_function(answer)
-    children = _children(exercise, answer, MOTHER, FATHER)
+    children = _children(answer, MOTHER, FATHER)
     for child in children:
-        if problem := _crossing_problem(child):
-            raise Wrong.named(problem, exercise.texts, child=in_words(child))
-    kinds = {tuple(child) for child in children}
-    if len(kinds) == 1:
-        is_parent = children[0] in (MOTHER, FATHER)
-        raise Wrong.named("only-one-parent" if is_parent else "no-chance", exercise.texts)
-    if all(list(child) in (MOTHER, FATHER) for child in kinds):
-        raise Wrong.named("whole-parent", exercise.texts)
-    _demand_dice(exercise, answer, children, MOTHER, FATHER)
+        _demand_no(_crossing_problem(child), child=in_words(child))
+    _demand_no(_likeness_problem(children))
+    _demand_no("other-dice" if children != _children(answer, MOTHER, FATHER) else None)
     return exercise.praise()
 
 
@@ -98,6 +87,14 @@ def _crossing_problem(child: list[Any]) -> str | None:
     return "mean-of-both" if child in (means, [int(mean) for mean in means]) else "new-numbers"
 
 
+def _likeness_problem(children: list[list[Any]]) -> str | None:
+    """Return what is wrong with children that are too much alike."""
+    are_parents = all(child in (MOTHER, FATHER) for child in children)
+    if all(child == children[0] for child in children):
+        return "only-one-parent" if are_parents else "no-chance"
+    return "whole-parent" if are_parents else None
+
+
 # ---------------------------------------------------------------------------
 # Mutation
 
@@ -109,17 +106,14 @@ Moves = list[int]  # how far each weight of one child moved
 def judge_mutation(exercise: Exercise, answer: Any) -> str:
     """Judge by many mutations of the same weights, with several chances."""
     demand_function(answer)
-    children = {
-        chance: _children(exercise, answer, BEFORE, chance, STEP) for chance in (0.2, 0, 1, 0.6)
-    }
+    children = {chance: _children(answer, BEFORE, chance, STEP) for chance in (0.2, 0, 1, 0.6)}
     for child in (child for each in children.values() for child in each):
         if not all(isinstance(weight, int) for weight in child):
-            raise Wrong.named("no-whole-number", exercise.texts, child=in_words(child))
+            raise Wrong.named("no-whole-number", JUDGED, child=in_words(child))
     often = {chance: [*map(_moves, each)] for chance, each in children.items()}
     every = [moves for each in often.values() for moves in each]
-    if problem := _moves_problem(every) or _chance_problem(often):
-        raise Wrong.named(problem, exercise.texts)
-    _demand_dice(exercise, answer, children[0.2], BEFORE, 0.2, STEP)
+    _demand_no(_moves_problem(every) or _chance_problem(often))
+    _demand_no("other-dice" if children[0.2] != _children(answer, BEFORE, 0.2, STEP) else None)
     return exercise.praise()
 
 
@@ -180,77 +174,53 @@ BREEDS = ((3, 4), (4, 7), (10, 20))  # parents, and how many are wanted
 
 
 class Nursery:
-    """What stands in for `cross` and `mutate`: each result is a list, and says how it was made."""
+    """What stands in for `cross` and `mutate`: each result is a list, and it knows how it was made.
+
+    0 is the best parent, `crossed(0, 2)#5` the fifth list that was made, and ? is of elsewhere.
+    """
 
     def __init__(self, parents: int) -> None:
         self.parents = [[100 * n + place for place in PLACES] for n in range(1, parents + 1)]
-        self.known = set(map(repr, self.parents))
-        self.made: dict[str, tuple[str, list[str]]] = {}
+        self.made = {repr(one): str(n) for n, one in enumerate(self.parents)}
 
     def cross(self, mother: Any, father: Any) -> list[int]:
         """Return a child of two."""
-        return self._new("crossed", mother, father)
+        return self._new(f"crossed({self.how(mother)}, {self.how(father)})")
 
     def mutate(self, weights: Any) -> list[int]:
         """Return a mutated copy."""
-        return self._new("mutated", weights)
+        return self._new(f"mutated({self.how(weights)})")
 
-    def _new(self, how: str, *of: Any) -> list[int]:
-        number = 10_000 * (len(self.made) + 1)
-        made = [number + place for place in PLACES]
-        self.made[repr(made)] = how, [repr_of(one) for one in of]
+    def _new(self, how: str) -> list[int]:
+        number = len(self.made)
+        made = [10_000 * number + place for place in PLACES]
+        self.made[repr(made)] = f"{how}#{number}"
         return made
 
-    def kind(self, one: Any) -> str:
-        """Say what one of the next generation is: how it was made, or whose child it is."""
-        if one in self.parents:
-            return "best" if one == self.parents[0] else "parent"
-        how, of = self.made.get(repr_of(one), ("strange", []))
-        inner, of = self.made.get(of[0], ("parent", of)) if how == "mutated" else ("", of)
-        if how == "mutated" and inner == "crossed":
-            return self._kind_of_child(*of)
-        if inner == "parent" and of == [repr(self.parents[0])]:
-            return "best mutated"
-        return "not crossed" if how == "mutated" else "not mutated" if how == "crossed" else how
-
-    def _kind_of_child(self, mother: str, father: str) -> str:
-        if mother == father:
-            return "of one parent"
-        of_parents = {mother, father} <= self.known
-        bred = {mother, father} & set(self.made)
-        return "child" if of_parents else "of a child" if bred else "strange"
-
-    def pairs(self, found: Iterable[Any]) -> list[frozenset[str]]:
-        """Return the two parents of each child among these."""
-        children = [self.made[repr_of(one)][1][0] for one in found if self.kind(one) == "child"]
-        return [frozenset(self.made[crossed][1]) for crossed in children]
+    def how(self, one: Any) -> str:
+        """Say how a list was made."""
+        return self.made.get(repr_of(one), "?")
 
 
 def judge_breeding(exercise: Exercise, answer: Any) -> str:
     """Judge how each of the next generation was made."""
     demand_function(answer)
-    pairs = [_pairs(exercise, answer, *breed, seed=0) for breed in BREEDS][-1]
-    if problem := _pairs_problem(pairs):
-        raise Wrong.named(problem, exercise.texts)
-    if pairs == _pairs(exercise, answer, *BREEDS[-1], seed=1):
-        raise Wrong.named("no-dice", exercise.texts)
-    if pairs != _pairs(exercise, answer, *BREEDS[-1], seed=0):
-        raise Wrong.named("other-dice", exercise.texts)
+    pairs = [_pairs(answer, *breed, seed=0) for breed in BREEDS][-1]
+    _demand_no(_pairs_problem(pairs))
+    _demand_no("no-dice" if pairs == _pairs(answer, *BREEDS[-1], seed=1) else None)
+    _demand_no("other-dice" if pairs != _pairs(answer, *BREEDS[-1], seed=0) else None)
     return exercise.praise()
 
 
-def _pairs(
-    exercise: Exercise, answer: Any, parents: int, count: int, seed: int
-) -> list[frozenset[str]]:
+def _pairs(answer: Any, parents: int, count: int, seed: int) -> list[frozenset[str]]:
     """Return who is crossed with whom; Wrong if something is wrong with the next generation."""
     nursery = Nursery(parents)
     args = nursery.parents, count, nursery.cross, nursery.mutate, Random(seed)
-    found = listed(call(answer, *args), exercise.texts)
-    if nursery.parents != Nursery(parents).parents:
-        raise Wrong.named("changed-weights", exercise.texts)
-    if problem := _generation_problem(found, nursery, count):
-        raise Wrong.named(problem, exercise.texts, count=count, found=len(found))
-    return nursery.pairs(found)
+    found = listed(call(answer, *args))
+    _demand_no("changed-weights" if nursery.parents != Nursery(parents).parents else None)
+    made = [nursery.how(one) for one in found]
+    _demand_no(_generation_problem(made, count), count=count, found=len(found))
+    return [frozenset(re.findall(r"\d+", one)[:2]) for one in made if one != "0"]
 
 
 def _pairs_problem(pairs: list[frozenset[str]]) -> str | None:
@@ -259,25 +229,24 @@ def _pairs_problem(pairs: list[frozenset[str]]) -> str | None:
     return "always-one-parent" if frozenset.intersection(*pairs) else None
 
 
-PROBLEMS = {  # of one member: the mistake
-    "not mutated": "not-mutated",
-    "not crossed": "not-crossed",
-    "best mutated": "not-crossed",
-    "of one parent": "with-itself",
-    "of a child": "child-of-a-child",
-    "parent": "parents-kept",
-    "strange": "strange-child",
+PROBLEMS = {  # of one of the next generation, by how it was made
+    r"crossed.*": "not-mutated",
+    r"mutated\((?!crossed).*": "not-crossed",
+    r"mutated\(crossed\((.+), \1\).*": "with-itself",
+    r"mutated\(crossed\(.*#.*\).*\).*": "child-of-a-child",
+    r"[1-9]\d*": "parents-kept",
+    r".*\?.*": "strange-child",
 }
 
 
-def _generation_problem(found: list[Any], nursery: Nursery, count: int) -> str | None:
+def _generation_problem(made: list[str], count: int) -> str | None:
     """Return the name of what is wrong with a generation, if anything is."""
-    kinds = Counter(nursery.kind(one) for one in found)
-    if not kinds["best"]:
-        return "best-mutated" if kinds["best mutated"] else "best-not-kept"
-    for kind, problem in PROBLEMS.items():
-        if kinds[kind]:
+    if "0" not in made:
+        is_mutated = any(one.startswith("mutated(0)") for one in made)
+        return "best-mutated" if is_mutated else "best-not-kept"
+    for how, problem in PROBLEMS.items():
+        if any(re.fullmatch(how, one) for one in made):
             return problem
-    if len({repr_of(one) for one in found}) < len(found):
+    if len(set(made)) < len(made):
         return "same-child"
-    return None if len(found) == count else "wrong-count"
+    return None if len(made) == count else "wrong-count"

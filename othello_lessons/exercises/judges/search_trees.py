@@ -9,11 +9,13 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from othello_lessons import othello
 from othello_lessons.drawing.tree.labels import move_text, value_text
 from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.texts import CHECK, Texts
 from othello_lessons.exercises.wording import in_words
+from othello_lessons.exercises.wrong_searches import WINDOWS
 from othello_lessons.othello import MAX_VALUE, MIN_VALUE, PLAYERS, Value
 from othello_lessons.watch import Node, watch
 
@@ -47,12 +49,7 @@ class Fault(NamedTuple):
 # wrong with one window may look like something smaller at the root.
 KINDS = (
     "no-window",
-    "window-not-turned",
-    "ends-exchanged",
-    "ends-keep-their-sign",
-    "end-not-negated",
-    "exchanged-and-unsigned",
-    "window-not-passed",
+    *WINDOWS,
     "alpha-not-raised",
     "wrong-window",
     "other-alpha",
@@ -62,21 +59,13 @@ KINDS = (
     "cuts-too-late",
 )
 
+Window = tuple[Value, Value]
 # What people hand to the next level in the place of (-beta, -alpha), with alpha raised so far;
 # `first` is the alpha with which the node began. Not every rule shows in every tree.
-Window = tuple[Value, Value]
 RULES: list[tuple[str, Callable[[Value, Value, Value], Window]]] = [
-    ("window-not-turned", lambda alpha, beta, first: (alpha, beta)),
-    ("alpha-not-raised", lambda alpha, beta, first: (-beta, -first)),
-    ("ends-exchanged", lambda alpha, beta, first: (-alpha, -beta)),
-    ("ends-keep-their-sign", lambda alpha, beta, first: (beta, alpha)),
-    ("end-not-negated", lambda alpha, beta, first: (beta, -alpha)),
-    ("end-not-negated", lambda alpha, beta, first: (-beta, alpha)),
-    ("exchanged-and-unsigned", lambda alpha, beta, first: (-alpha, beta)),
-    ("exchanged-and-unsigned", lambda alpha, beta, first: (alpha, -beta)),
-    ("window-not-passed", lambda alpha, beta, first: (MIN_VALUE, MAX_VALUE)),
-    ("window-not-passed", lambda alpha, beta, first: (MIN_VALUE, -alpha)),
-    ("window-not-passed", lambda alpha, beta, first: (-beta, MAX_VALUE)),
+    (name, eval(f"lambda alpha, beta, first: ({window})", vars(othello)))
+    for name, windows in {"alpha-not-raised": ["-beta, -first"], **WINDOWS}.items()
+    for window in windows
 ]
 
 
@@ -136,13 +125,13 @@ def _cut_faults(path: list[Node]) -> Iterator[Fault]:
     if node.alpha is None or node.beta is None:
         yield Fault("no-window", path)
         return
-    alpha, beta = _number(node.alpha), _number(node.beta)
+    alpha, beta = inside(node.alpha), inside(node.beta)
     for child in node.children:
         if alpha >= beta:
             kind = "cuts-too-late" if alpha == beta else "missed-cut"
             yield Fault(kind, path, _about_cut(node, alpha, move_text(child.move, node)))
         yield from _cut_faults([*path, child])
-        alpha = max(alpha, _number(-child.value))
+        alpha = max(alpha, inside(-child.value))
     if node.unvisited and alpha < beta:
         left_out = " ".join(move_text(move, node) for move in node.unvisited)
         yield Fault("cut-too-many", path, _about_cut(node, alpha, left_out))
@@ -153,7 +142,7 @@ def _about_cut(node: Node, alpha: Value, moves: str) -> dict[str, object]:
         "moves": moves,
         "player": PLAYERS[node.player],
         "alpha": value_text(alpha),
-        "beta": value_text(_number(node.beta)),
+        "beta": value_text(inside(node.beta)),
     }
 
 
@@ -176,7 +165,7 @@ class _Entry(NamedTuple):
 
     @property
     def first(self) -> Value:
-        return _number(self.path[-1].alpha)
+        return inside(self.path[-1].alpha)
 
     @property
     def is_telling(self) -> bool:
@@ -215,14 +204,14 @@ def _entries(path: list[Node]) -> Iterator[_Entry]:
     node = path[-1]
     if node.alpha is None or node.beta is None:
         return
-    alpha, beta = _number(node.alpha), _number(node.beta)
+    alpha, beta = inside(node.alpha), inside(node.beta)
     for child in node.children:
         if child.alpha is not None and child.beta is not None:
-            given = _number(child.alpha), _number(child.beta)
+            given = inside(child.alpha), inside(child.beta)
             yield _Entry(path, child, given, alpha, beta)
         yield from _entries([*path, child])
         if child.move is not None:  # a pass may be searched twice, for its value and its move
-            alpha = max(alpha, _number(-child.value))
+            alpha = max(alpha, inside(-child.value))
 
 
 def _rule(entries: list[_Entry]) -> str | None:
@@ -246,8 +235,8 @@ def _about_one(entry: _Entry) -> str:
     return "wrong-window" if is_first or entry.given[0] != -entry.beta else "other-alpha"
 
 
-def _number(bound: Value | None) -> Value:
-    """Return an end of a window; all numbers beyond every value of the game mean the same."""
+def inside(bound: Value | None) -> Value:
+    """Return a value or an end of a window; all numbers beyond every value of the game are one."""
     assert bound is not None, "a search without a window is a fault of its own"
     return max(MIN_VALUE, min(MAX_VALUE, bound))
 

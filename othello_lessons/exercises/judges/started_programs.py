@@ -1,30 +1,31 @@
 """A learner's program before a judge: written to a file from its text, started, with short limits.
 
-What is common to both protocols. The judges (room programs/) are imported where they are used,
-since an exercise without programs must not need what they need.
+What is common to both protocols.
 """
 
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.judging import behind
 from othello_lessons.exercises.patches import Mistake
-from othello_lessons.exercises.texts import CHECK, Texts
+from othello_lessons.exercises.texts import CHECK, JUDGED, Texts
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import square_name
-from othello_lessons.othello import Board, squares
-
-if TYPE_CHECKING:
-    from othello_lessons.programs.process.child import Child
-    from othello_lessons.programs.process.log import Message
-    from othello_lessons.programs.record import Record
-    from othello_lessons.programs.seat import Limits
+from othello_lessons.othello import BLACK, Board, Player, Strategy, squares
+from othello_lessons.programs.console.seat import ConsoleSeat
+from othello_lessons.programs.file.seat import FileSeat
+from othello_lessons.programs.game import play_game
+from othello_lessons.programs.process.child import Child, JudgeError, check_ready
+from othello_lessons.programs.process.log import Message
+from othello_lessons.programs.record import Record
+from othello_lessons.programs.seat import Limits, PackageSeat, Seat, Start
 
 TEXTS = Texts("programs")
 SECONDS = 120.0  # of a program's own time, for all that one check asks of it
@@ -51,10 +52,10 @@ def source_of(answer: Any) -> str:
     return answer
 
 
-def filled_in(answer: Any, keys: Iterable[str], texts: Texts) -> dict[str, Any]:
+def filled_in(answer: Any, keys: Iterable[str]) -> dict[str, Any]:
     """Return a dictionary with these keys."""
     if not isinstance(answer, Mapping) or set(answer) != set(keys):
-        raise Wrong.named("no-dictionary", texts, keys=", ".join(map(repr, keys)))
+        raise Wrong.named("no-dictionary", JUDGED, keys=", ".join(map(repr, keys)))
     return dict(answer)
 
 
@@ -75,11 +76,8 @@ def command_of(source: str, wrapper: str = "") -> Iterator[list[str]]:
         yield [sys.executable, *words]
 
 
-def limits() -> "Limits":
+def limits() -> Limits:
     """Return the limits of a trial: short ones, of a time that a busy machine does not take."""
-    from othello_lessons.programs.process.child import JudgeError, check_ready
-    from othello_lessons.programs.seat import Limits
-
     try:
         check_ready()
     except JudgeError as error:
@@ -87,11 +85,51 @@ def limits() -> "Limits":
     return Limits(move=2.0, start=6.0, own_time=True)
 
 
-def budget() -> "Callable[[Child], None]":
+AnySeat = TypeVar("AnySeat", bound=ConsoleSeat | FileSeat)
+
+
+class ProgramGame(NamedTuple, Generic[AnySeat]):
+    """A game that the program on trial played: its seat, its player, and the record."""
+
+    seat: AnySeat
+    player: Player
+    record: Record
+
+    @property
+    def messages(self) -> list[Message]:
+        """Return what was said."""
+        return self.seat.log.messages
+
+    def texts(self, direction: str) -> list[str]:
+        """Return the texts that went "to" the program or came "from" it."""
+        return [message.text for message in self.messages if message.direction == direction]
+
+    @property
+    def is_lost(self) -> bool:
+        """Tell whether the game ended with a fault of the program."""
+        loser = self.record.white if self.record.loser == "white" else self.record.black
+        return self.record.verdict != "finished" and loser == NAME
+
+
+def played(
+    seat: AnySeat, player: Player, other: Strategy, start: Start | None = None
+) -> ProgramGame[AnySeat]:
+    """Let a program play against a strategy."""
+    theirs = PackageSeat(other, "opponent")
+    seats: list[Seat] = [seat, theirs] if player == BLACK else [theirs, seat]
+    return ProgramGame(seat, player, play_game(seats[0], seats[1], start))
+
+
+def form_of(answer: str, forms: Mapping[str, str]) -> str | None:
+    """Return the name of the form that an answer has; None if it has none of these."""
+    return next((name for name in forms if re.fullmatch(forms[name], answer.strip(), re.I)), None)
+
+
+def budget() -> Callable[[Child], None]:
     """Return what counts the time of programs, and raises Wrong once it is SECONDS together."""
     spent = 0.0
 
-    def spend(child: "Child") -> None:
+    def spend(child: Child) -> None:
         nonlocal spent
         spent += child.now() - child.started
         if spent > SECONDS:
@@ -100,7 +138,7 @@ def budget() -> "Callable[[Child], None]":
     return spend
 
 
-def in_the_end(messages: Sequence["Message"]) -> str:
+def in_the_end(messages: Sequence[Message]) -> str:
     """Write the last of what was said, one line a message."""
     talk = [message for message in messages if message.direction in ("to", "from", "comment")]
     lines = ["…"] * (len(talk) > SHOWN)
@@ -110,28 +148,17 @@ def in_the_end(messages: Sequence["Message"]) -> str:
     return "\n".join(lines)
 
 
-def complaint(
-    mistake: Mistake | None,
-    texts: Texts,
-    record: "Record",
-    messages: Sequence["Message"],
-    own: Board | None = None,
-) -> Wrong:
+def complaint(mistake: Mistake | None, game: ProgramGame[Any], own: Board | None = None) -> Wrong:
     """Return the verdict on a program that lost by its own doing, with the end of what was said.
 
     The board on which it happened stands below; where the program's `own` differs, it says so.
     """
+    record = game.record
     player, board = record.positions()[-1]
     move, n = len(record.moves) + 1, record.size
     says = [TEXTS("lost", move=move, size=n, verdict=record.verdict, reason=record.cause)]
     differ = [square_name(s, n) for s in squares(n) if own and own[s] != board[s]]
     if differ:
         says.append(TEXTS("own-board", squares=", ".join(differ)))
-    problem = Wrong("\n".join([*says, in_the_end(messages)]), None, show(board, player))
-    return behind(mistake, problem, texts) if mistake else problem
-
-
-def faulty(record: "Record") -> bool:
-    """Tell whether a record ends with a fault of the program on trial."""
-    loser = record.white if record.loser == "white" else record.black
-    return record.verdict != "finished" and loser == NAME
+    problem = Wrong("\n".join([*says, in_the_end(game.messages)]), None, show(board, player))
+    return behind(mistake, problem, JUDGED) if mistake else problem

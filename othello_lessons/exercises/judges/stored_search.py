@@ -5,6 +5,7 @@ windows and for the other player, and a wrong entry shows.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import chain, islice
 from typing import Any, NamedTuple
@@ -12,11 +13,18 @@ from typing import Any, NamedTuple
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.search_trees import KINDS, tree_of, worst_fault
-from othello_lessons.exercises.judging import behind, demand_function, slipped
-from othello_lessons.exercises.patches import Mistake, recognise
-from othello_lessons.exercises.sandbox import call, written
-from othello_lessons.exercises.texts import CHECK, Texts
-from othello_lessons.exercises.wording import in_words, number_in_words
+from othello_lessons.exercises.judging import (
+    behind,
+    demand_function,
+    demand_number,
+    leading_to,
+    observed,
+    slipped,
+)
+from othello_lessons.exercises.patches import Mistake
+from othello_lessons.exercises.sandbox import call
+from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import number_in_words
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     PLAYERS,
@@ -138,14 +146,15 @@ def judge_stored(exercise: Exercise, answer: Any) -> str:
     """Demand the right values, whatever was asked before, from fewer nodes than alphabeta's."""
     demand_function(answer)
     for script in SCRIPTS:
-        for number, found in enumerate(_said(answer, script, {})):
+        for number, found in enumerate(_said(answer, script)):
             if found != _right(script[number]):
                 raise _about(exercise, answer, script[: number + 1], found)
     return _demand_fewer(exercise, answer)
 
 
-def _said(answer: Any, script: list[Ask], stored: Any) -> list[Value]:
+def _said(answer: Any, script: list[Ask], stored: Any = None) -> list[Value]:
     """Return what a search says to each question of one memory, as its window shows it."""
+    stored = {} if stored is None else stored
     return [_as_seen(_asked(answer, ask, stored), ask) for ask in script]
 
 
@@ -170,10 +179,7 @@ def _asked(answer: Any, ask: Ask, stored: Any) -> Value:
     args = (ask.player, ask.board, *ask.window, stored)
     found = call(answer, *args)
     value = found[0] if isinstance(found, tuple) and found else found
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        fields = {"call": written(answer, args[:4]), "found": in_words(found)}
-        raise Wrong.named("no-number", CHECK, show(ask.board, ask.player), **fields)
-    return float(value)
+    return demand_number(value, answer, args[:4])
 
 
 # ---------------------------------------------------------------------------
@@ -182,12 +188,10 @@ def _asked(answer: Any, ask: Ask, stored: Any) -> Value:
 
 def _about(exercise: Exercise, answer: Any, script: list[Ask], found: Value) -> Wrong:
     """Return the verdict on a wrong value, by the mistake that leads to all that it says."""
-    all_said = [(number, _said(answer, asked, {})) for number, asked in enumerate(SCRIPTS)]
     # The memory with the wrong value comes first: there most of the known mistakes differ.
-    all_said.sort(key=lambda one: SCRIPTS[one[0]][: len(script)] != script)
-
-    def says_the_same(search: Any) -> bool:
-        return all(_known_says(search, number) == said for number, said in all_said)
+    scripts = sorted(SCRIPTS, key=lambda asked: asked[: len(script)] != script)
+    exercise = replace(exercise, cases=[(asked,) for asked in scripts], observe=_said)
+    all_said = [observed(exercise, answer, case) for case in exercise.cases]
 
     # A bound kept with the wrong flag and a flag compared with a raised alpha say the same; but the
     # second keeps no value as exact, and so searches again when it is asked the same again.
@@ -195,51 +199,37 @@ def _about(exercise: Exercise, answer: Any, script: list[Ask], found: Value) -> 
     by_stores = sorted(singles, key=lambda one: _known_searches_again(one.answer) != again)
     known = chain(by_stores, islice(exercise.right.pairs(), PAIRS))
     evidence = Wrong(_evidence(exercise.texts, script, found), None, show(script[-1].board))
-    if mistake := recognise(known, says_the_same) or _seen_alone(answer):
+    if mistake := leading_to(exercise, known, all_said) or _seen_alone(answer):
         return behind(mistake, evidence, exercise.texts)
     if fault := next(filter(None, (worst_fault(tree, WINDOWS) for tree in _trees(answer))), None):
         return Wrong(f"{fault.says}\n{evidence.text}", fault.kind, evidence.picture)
     slip = slipped(answer, lambda f: all(_is_right(f, one, {}) for one in SCRIPTS), evidence)
     if slip.misconception:
         return slip
-    name = "stored-wrongly" if _is_right(answer, ALONE, _Forgetful()) else "wrong-value"
+    name = "stored-wrongly" if _is_right(answer, ALONE, _Memory(keeps=False)) else "wrong-value"
     return behind(Mistake(name), evidence, exercise.texts)
 
 
-@cache
-def _known_says(search: Any, number: int) -> list[Value] | None:
-    """Return what a known mistake says to the questions of one memory, None if it fails.
+class _Memory(dict[Any, Any]):
+    """A dictionary that counts what is stored in it, and may forget all of it."""
 
-    It is called without a sandbox: an endless recursion is what it does, but where the time of the
-    check is up, that passes through, and nothing is kept.
-    """
-    stored: dict[Any, Any] = {}
-    try:
-        return [
-            _as_seen(search(ask.player, list(ask.board), *ask.window, stored), ask)
-            for ask in SCRIPTS[number]
-        ]
-    except Exception:
-        return None
-
-
-class _Noted(dict[Any, Any]):
-    """A dictionary that counts what is stored in it."""
-
-    entries = 0
+    def __init__(self, keeps: bool = True) -> None:
+        self.keeps, self.entries = keeps, 0
 
     def setdefault(self, key: Any, default: Any = None) -> Any:
-        self.entries += 1
-        return super().setdefault(key, default)
+        if key not in self:
+            self[key] = default
+        return self.get(key, default)
 
     def __setitem__(self, key: Any, value: Any) -> None:
         self.entries += 1
-        super().__setitem__(key, value)
+        if self.keeps:
+            super().__setitem__(key, value)
 
 
 def _entries(search: Any, ask: Ask) -> tuple[int, int]:
     """Return how much a search stores when it is asked, and when it is asked the same again."""
-    stored, counts = _Noted(), []
+    stored, counts = _Memory(), []
     for _ in range(2):
         stored.entries = 0
         _asked(search, ask, stored)
@@ -261,26 +251,16 @@ _known_searches_again = cache(_searches_again)
 # What is wrong in whatever style
 
 
-class _Forgetful(dict[Any, Any]):
-    """A dictionary that stores nothing."""
-
-    def __setitem__(self, key: Any, value: Any) -> None:
-        pass
-
-    def setdefault(self, key: Any, default: Any = None) -> Any:
-        return default
-
-
 def _trees(answer: Any) -> Iterator[Node]:
     """Yield the trees that a search grows without a memory, where it can be watched."""
     for ask in ALONE:
-        if tree := tree_of(answer, (ask.player, ask.board, *ask.window, _Forgetful())):
+        if tree := tree_of(answer, (ask.player, ask.board, *ask.window, _Memory(keeps=False))):
             yield tree
 
 
 def _seen_alone(answer: Any) -> Mistake | None:
     """Name a sign that is lost in the search, or what its key lacks where the search is right."""
-    if _is_right(answer, ALONE, _Forgetful()):
+    if _is_right(answer, ALONE, _Memory(keeps=False)):
         name = _lacks(answer)
         return Mistake(name) if name else None
     return _sign_lost([node for tree in _trees(answer) for node in tree.walk()])

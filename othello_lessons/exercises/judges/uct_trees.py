@@ -6,10 +6,10 @@ the first facet that differs from the right one is what the learner is told. Not
 chance: `choose`, in the place of `random.choice`, always chooses the same of the same moves.
 """
 
+import pickle
 from collections.abc import Callable, Sequence
-from copy import copy
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import Any
 
@@ -19,7 +19,6 @@ from othello_lessons.exercises.texts import CHECK
 from othello_lessons.exercises.wording import Named, in_words, is_board
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
-    Player,
     Square,
     legal_moves,
     make_move,
@@ -27,7 +26,7 @@ from othello_lessons.othello import (
     opponent,
     size,
 )
-from othello_lessons.uct import UctNode, one_playout, recorded
+from othello_lessons.uct import UctNode, expand, one_playout, recorded
 
 Facets = dict[str, Any]
 Numbers = dict[str, tuple[int, int]]  # "d3 c5" -> the visits and the total of the node there
@@ -63,31 +62,13 @@ class Tree:
     seed: int = 0  # of that search
 
     def root(self) -> UctNode:
-        """Make the tree."""
-        return copied(_made(self))
-
-    def make(self) -> UctNode:
-        """Make the tree for the first time."""
-        player, board = parse_position(self.position)
-        root = UctNode(
-            player if legal_moves(player, board) else None, board, mover=opponent(player)
-        )
-        chance = Random(self.seed)
-        for _ in range(self.playouts):
-            one_playout(root, chance.choice)
-        for names, visits, total in self.numbers:
-            node = root
-            for name in names.split():
-                node = child_behind(node, name)
-            node.visits, node.total = visits, total
+        """Make the tree anew."""
+        root: UctNode = pickle.loads(_made(self))
         return root
 
     def path(self, root: UctNode) -> list[UctNode]:
         """Return the nodes from the root to `end`."""
-        path = [root]
-        for name in self.end.split():
-            path.append(child_behind(path[-1], name))
-        return path
+        return _path(root, self.end)
 
     def picture(self) -> Picture:
         """Draw the tree, or the board where there is nothing but the root."""
@@ -96,31 +77,30 @@ class Tree:
 
 
 @cache
-def _made(tree: Tree) -> UctNode:
-    return tree.make()
+def _made(tree: Tree) -> bytes:
+    """Make a tree for the first time, in the form in which it is kept."""
+    player, board = parse_position(tree.position)
+    root = UctNode(player if legal_moves(player, board) else None, board, mover=opponent(player))
+    chance = Random(tree.seed)
+    for _ in range(tree.playouts):
+        one_playout(root, chance.choice)
+    for names, visits, total in tree.numbers:
+        node = _path(root, names)[-1]
+        node.visits, node.total = visits, total
+    return pickle.dumps(root)
 
 
-def copied(node: UctNode) -> UctNode:
-    """Copy a tree, with all that a function may change in it."""
-    other = copy(node)
-    other.board, other.untried = list(node.board), list(node.untried)
-    other.children = [copied(child) for child in node.children]
-    return other
+def _path(root: UctNode, names: str) -> list[UctNode]:
+    """Return the nodes behind these moves; one whose move was not tried is added."""
+    path, n = [root], size(root.board)
+    for name in names.split():
+        known = (child for child in path[-1].children if _move_name(child, n) == name)
+        path.append(next(known, None) or expand(path[-1], partial(_move_called, name, n)))
+    return path
 
 
-def child_behind(node: UctNode, name: str) -> UctNode:
-    """Return the child behind a move; it is added if the move was not tried."""
-    n = size(node.board)
-    for child in node.children:
-        if _move_name(child, n) == name:
-            return child
-    move = next(move for move in node.untried if square_name(move, n) == name)
-    node.untried.remove(move)
-    player: Player = node.player or ""
-    board = make_move(move, player, list(node.board))
-    child = UctNode(next_player(board, player), board, move, player)
-    node.children.append(child)
-    return child
+def _move_called(name: str, n: int, moves: Sequence[Square]) -> Square:
+    return next(move for move in moves if square_name(move, n) == name)
 
 
 def names_in(root: UctNode) -> dict[UctNode, str]:
@@ -157,7 +137,7 @@ def path_found(function: Callable[..., Any], case: Tree) -> Facets:
     """Observe a function that goes down a tree."""
     root = case.root()
     names = names_in(root)
-    return {"path": named(call(function, root), names), "kept": state(root) == _state_of(case)}
+    return {"path": named(call(function, root), names), "kept": state(root) == state(case.root())}
 
 
 def expanded(function: Callable[..., Any], case: Tree) -> Facets:
@@ -248,11 +228,6 @@ def move_made(function: Callable[..., Any], case: Tree) -> Facets:
     is_move = isinstance(found, int) and not isinstance(found, bool)
     moves = {child.move: names[child] for child in root.children}
     return {"move": moves.get(found, found) if is_move else found}
-
-
-@cache
-def _state_of(case: Tree) -> list[Any]:
-    return state(case.root())
 
 
 def state(root: UctNode) -> list[Any]:

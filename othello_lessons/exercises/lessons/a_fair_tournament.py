@@ -155,8 +155,8 @@ def number_of_games(function: Callable[..., Any], margin: int) -> float:
     except (TypeError, ValueError):
         number = float("nan")
     if not isfinite(number):
-        fields: dict[str, Any] = {"call": written(function, (margin,)), "found": in_words(found)}
-        raise Wrong.named("no-number", JUDGED, **fields)
+        called = written(function, (margin,))
+        raise Wrong.named("no-number", JUDGED, call=called, found=in_words(found))
     return number
 
 
@@ -178,8 +178,8 @@ def judge_need(exercise: Exercise, answer: Any) -> str:
         return exercise.praise()
     other = float(f"{max(found[1], 0.0) ** 0.5:.3g}")
     mistake = changed(f"98 → {other}", other=number_in_words(other))
-    known = {**NEED.mistakes, "other-stretch": mistake}
-    return judge_cases(replace(exercise, right=Solution(NEED.source, NEED.answer, known)), answer)
+    right = exercise.right.including({"other-stretch": mistake})
+    return judge_cases(replace(exercise, right=right), answer)
 
 
 # ---------------------------------------------------------------------------
@@ -304,17 +304,17 @@ class Rated(NamedTuple):
 
 def rated(function: Callable[..., Any], games: list[Result]) -> Rated:
     """Return the strengths that a function finds; Wrong if they are no numbers above 0."""
-    found, texts = call(function, games), JUDGED
+    found = call(function, games)
     names = {name for game in games for name in game[:2]}
     if not isinstance(found, Mapping) or set(found) != names:
-        fields: dict[str, Any] = {"found": in_words(found), "names": ", ".join(sorted(names))}
-        raise Wrong.named("no-dictionary", texts, **fields)
+        every = ", ".join(sorted(names))
+        raise Wrong.named("no-dictionary", JUDGED, found=in_words(found), names=every)
     try:
         strengths = {name: 1.0 * found[name] for name in names}
     except (TypeError, ValueError):
         strengths = {}
     if not strengths or not all(isfinite(s) and s > 0 for s in strengths.values()):
-        raise Wrong.named("no-number", texts, found=in_words(found))
+        raise Wrong.named("no-number", JUDGED, found=in_words(found))
     return Rated(strengths, games)
 
 
@@ -326,23 +326,22 @@ def as_strong(one: Rated, other: Rated) -> bool:
 
 def judge_strengths(exercise: Exercise, answer: Any) -> str:
     """Demand the strengths of Bradley and Terry, on whatever scale, and in any order of games."""
-    unexplained = None
     try:
         demand_right(exercise, answer)
     except Wrong as wrong:
-        if wrong.misconception:
+        if wrong.misconception or not _depends_on_the_order(answer):
             raise
-        unexplained = wrong
-    if any(_depends_on_the_order(answer, games) for games in SERIES):
-        raise Wrong.named("depends-on-the-order", exercise.texts)
-    if unexplained:
-        raise unexplained
+    if _depends_on_the_order(answer):
+        raise Wrong.named("depends-on-the-order", JUDGED)
     return exercise.praise()
 
 
-def _depends_on_the_order(answer: Any, games: list[Result]) -> bool:
-    orders = [Random(seed).sample(games, len(games)) for seed in range(3)]
-    return any(not as_strong(rated(answer, order), rated(answer, games)) for order in orders)
+def _depends_on_the_order(answer: Any) -> bool:
+    return not all(
+        as_strong(rated(answer, Random(seed).sample(games, len(games))), rated(answer, games))
+        for games in SERIES
+        for seed in range(3)
+    )
 
 
 def _runs_away(found: Rated, right: Rated, games: list[Result]) -> Mistake | None:

@@ -40,7 +40,7 @@ verdicts = {
 def verdicts_in(answer: Any) -> dict[str, str]:
     """Read a verdict for each case, in capitals or not, and other words for "fine"."""
     given = {}
-    for case, word in filled_in(answer, VERDICTS.right(), JUDGED).items():
+    for case, word in filled_in(answer, VERDICTS.right()).items():
         said = text_of(word).strip().lower()
         given[case] = "fine" if said in JUDGED("fine-too").split() else said
         if given[case] not in WORDS:

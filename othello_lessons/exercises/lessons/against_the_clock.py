@@ -1,14 +1,14 @@
 """The exercises: which move to keep when the time is up, and a search with a clock."""
 
-import re
-from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import cache
 from itertools import chain, islice, product
 from math import inf
-from typing import Any, NamedTuple
+from typing import Any
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
+from othello_lessons.exercises.judges.evaluated_boards import root_values
 from othello_lessons.exercises.judging import (
     behind,
     demand_function,
@@ -16,6 +16,7 @@ from othello_lessons.exercises.judging import (
     judge_value,
     leading_to,
     observed,
+    parts_in,
     squares_in,
 )
 from othello_lessons.exercises.patches import Mistake, Patches, Solution, instead
@@ -26,17 +27,11 @@ from othello_lessons.exercises.wrong_searches import ALPHABETA, FAIL_SOFT, MINIM
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
     EMPTY,
-    MAX_VALUE,
-    MIN_VALUE,
     Board,
     Player,
     Square,
     Value,
-    alphabeta,
     is_legal,
-    legal_moves,
-    make_move,
-    opponent,
     size,
     weighted_score,
 )
@@ -65,19 +60,13 @@ KEPT = Solution(
 
 def five_moves(answer: Any) -> list[str]:
     """Read five moves, "none" for None; Wrong if there are not five."""
-    if isinstance(answer, str):
-        parts: list[Any] = re.findall(r"[^\s,;]+", answer)
-    else:
-        parts = list(answer) if isinstance(answer, Iterable) else [answer]
-    moves = ["none" if part in (None, "none") else _one_move(part) for part in parts]
+    moves = [
+        "none" if part in (None, "none") else square_name(*squares_in([part]))
+        for part in parts_in(answer)
+    ]
     if len(moves) != 5:
         raise Wrong(JUDGED("five-moves"))
     return moves
-
-
-def _one_move(part: Any) -> str:
-    (square,) = squares_in(part if isinstance(part, str) else [part])
-    return square_name(square)
 
 
 def wrong_case(given: list[str], right: list[str]) -> str:
@@ -139,13 +128,19 @@ class Clock:
 
     def __init__(self, board: Board, time: float, interrupt: int = 0) -> None:
         self.time, self.interrupt, self.empties = time, interrupt, board.count(EMPTY)
-        self.evaluations = self.looks = self.depth = 0
+        self.evaluations = self.looks = 0
+        self.depth = 1
         self.stopped = False
 
     @property
     def is_up(self) -> bool:
         """Tell whether the time is up, without a look at the clock."""
         return self.evaluations >= self.time
+
+    @property
+    def late(self) -> float:
+        """Return how many evaluations were made after the time was up."""
+        return self.evaluations - self.time
 
     def out_of_time(self) -> bool:
         """Tell whether the time is up; this is what the learner's function is given."""
@@ -159,7 +154,7 @@ class Clock:
         if self.evaluations == self.interrupt:
             raise KeyboardInterrupt
         self.depth = max(self.depth, self.empties - board.count(EMPTY))
-        self._stop_if(self.evaluations > self.time + LATE)
+        self._stop_if(self.late > LATE)
         return _weighted(player, "".join(board))
 
     def _stop_if(self, too_much: bool) -> None:
@@ -168,21 +163,17 @@ class Clock:
             raise ClockStopped
 
 
-def _run(
-    exercise: Exercise, answer: Any, text: str, time: float, interrupt: int = 0
-) -> tuple[Square | None, Clock]:
+def _run(answer: Any, text: str, time: float, interrupt: int = 0) -> tuple[Square | None, Clock]:
     """Let a function choose a move in a position; None if it had to be stopped."""
     player, board = parse_position(text)
-    clock = Clock(board, time, interrupt)
-    try:
+    clock, move = Clock(board, time, interrupt), None
+    with suppress(ClockStopped):
         move = call(answer, player, board, clock.out_of_time, clock.evaluate)
-    except ClockStopped:
-        return None, clock
     if clock.stopped:
         return None, clock
     if not isinstance(move, int) or not is_legal(move, player, board):
         found = in_words(move, "square")
-        raise Wrong.named("illegal-move", exercise.texts, show(board), move=found)
+        raise Wrong.named("illegal-move", JUDGED, show(board), move=found)
     return move, clock
 
 
@@ -190,7 +181,7 @@ def judge_deepening(exercise: Exercise, answer: Any) -> str:
     """Stop a search at many moments, and let it search games that are nearly over to their end."""
     demand_function(answer)
     try:
-        _demand_everything(exercise, answer)
+        _demand_everything(answer)
     except Wrong as wrong:
         if wrong.misconception not in EFFECTS:
             raise
@@ -198,71 +189,52 @@ def judge_deepening(exercise: Exercise, answer: Any) -> str:
     return exercise.praise(moments=len(MIDGAMES) * len(MOMENTS))
 
 
-def _demand_everything(exercise: Exercise, answer: Any) -> None:
-    _demand_the_end(exercise, answer, ENDGAMES[0])
+def _demand_everything(answer: Any) -> None:
+    _demand_the_end(answer, ENDGAMES[0])
     for text in (MIDGAMES[0], ONE_MOVE):
-        _demand_a_move_at_once(exercise, answer, text)
+        _demand_a_move_at_once(answer, text)
     for text in MIDGAMES:
-        _demand_looks_at_the_clock(exercise, answer, text)
-        _demand_the_right_move(exercise, answer, text)
-    _demand_that_interrupts_pass(exercise, answer)
+        _demand_looks_at_the_clock(answer, text)
+        _demand_the_right_move(answer, text)
+    _demand_that_interrupts_pass(answer)
     for text in ENDGAMES[1:]:
-        _demand_the_end(exercise, answer, text)
+        _demand_the_end(answer, text)
 
 
-def _demand_the_end(exercise: Exercise, answer: Any, text: str) -> None:
+def _demand_the_end(answer: Any, text: str) -> None:
     """Demand perfect play, and an answer, where time is long and the game nearly over."""
-    move, _ = _run(exercise, answer, text, inf)
-    if move not in _best_in_the_end(text):
-        player, board = parse_position(text)
+    move, _ = _run(answer, text, inf)
+    (player, board), empties = parse_position(text), text.count("-")
+    # with a ply for each pass, or without
+    if move not in _best(text, empties + 1) | _best(text, 2 * empties + 1):
         name = "never-ends" if move is None else "stops-before-the-end"
-        raise Wrong.named(name, exercise.texts, show(board, player))
+        raise Wrong.named(name, JUDGED, show(board, player))
 
 
-def _demand_a_move_at_once(exercise: Exercise, answer: Any, text: str) -> None:
+def _demand_a_move_at_once(answer: Any, text: str) -> None:
     """Demand a legal move where there is no time at all."""
     try:
-        _run(exercise, answer, text, 0)
+        _run(answer, text, 0)
     except Wrong as wrong:
         if wrong.misconception not in ("illegal-move", "raises"):
             raise
         name = "no-move-at-first"
-        raise Wrong.named(name, exercise.texts, wrong.picture, problem=wrong.text) from wrong
+        raise Wrong.named(name, JUDGED, wrong.picture, problem=wrong.text) from wrong
 
 
-def _demand_looks_at_the_clock(exercise: Exercise, answer: Any, text: str) -> None:
+def _demand_looks_at_the_clock(answer: Any, text: str) -> None:
     """Demand that it uses the time it has, and not much more."""
-    move, clock = _run(exercise, answer, text, PLENTY)
-    if move is None and not clock.looks:
-        raise Wrong.named("no-clock", exercise.texts)
+    move, clock = _run(answer, text, PLENTY)
     if move is None:
-        raise Wrong.named("looks-too-seldom", exercise.texts, late=LATE)
+        raise Wrong.named("looks-too-seldom" if clock.looks else "no-clock", JUDGED, late=LATE)
     if not clock.is_up:
-        fields = {"plenty": PLENTY, "made": clock.evaluations}
-        raise Wrong.named("stops-too-early", exercise.texts, **fields)
+        raise Wrong.named("stops-too-early", JUDGED, plenty=PLENTY, made=clock.evaluations)
 
 
 @cache
 def values_at(text: str, depth: int) -> dict[Square, Value]:
     """Return what each move is worth, looking `depth` plies ahead in all."""
-    player, board = parse_position(text)
-    return {
-        move: -alphabeta(
-            opponent(player),
-            make_move(move, player, list(board)),
-            MIN_VALUE,
-            MAX_VALUE,
-            depth - 1,
-            weighted_score,
-        )[0]
-        for move in legal_moves(player, board)
-    }
-
-
-def _best_in_the_end(text: str) -> set[Square]:
-    """Return the best moves of the whole game, with a ply for each pass or without."""
-    empties = parse_position(text)[1].count(EMPTY)
-    return _best(text, empties + 1) | _best(text, 2 * empties + 1)
+    return root_values(*parse_position(text), depth, weighted_score)
 
 
 def _best(text: str, depth: int) -> set[Square]:
@@ -288,56 +260,45 @@ def _best_so_far(text: str, depth: int) -> set[Square]:
     }
 
 
-def _demand_the_right_move(exercise: Exercise, answer: Any, text: str) -> None:
+Stop = tuple[Square, Clock]  # the move with which a search stopped, and the clock of it
+
+
+def _demand_the_right_move(answer: Any, text: str) -> None:
     """Stop it at every moment, and demand the move of the last completed iteration."""
-    wrong: list[_Stop] = []
+    wrong: list[Stop] = []
     for moment in MOMENTS:
-        move, clock = _run(exercise, answer, text, moment)
-        depth = max(clock.depth, 1)
-        if move is not None and move not in allowed(text, depth):
-            wrong.append(_Stop(moment, move, depth, clock.evaluations - moment))
+        move, clock = _run(answer, text, moment)
+        if move is not None and move not in allowed(text, clock.depth):
+            wrong.append((move, clock))
     if wrong:
-        raise _about(exercise, text, wrong)
+        raise _about(text, wrong)
 
 
-class _Stop(NamedTuple):
-    """A moment at which the time was up, and what came of it."""
-
-    moment: int
-    move: Square
-    depth: int
-    late: int  # evaluations after the time was up
-
-
-def _about(exercise: Exercise, text: str, wrong: list[_Stop]) -> Wrong:
+def _about(text: str, wrong: list[Stop]) -> Wrong:
     """Return the verdict on moves that were wrong when time was up."""
     player, board = parse_position(text)
-    moment, move, depth, late = wrong[0]
-    n = size(board)
-    best = ", ".join(square_name(square, n) for square in _best(text, depth - 1))
-    where = {"moment": moment, "depth": depth - 1, "best": best, "move": square_name(move, n)}
-    evidence = Wrong(exercise.texts("evidence", **where), "not-the-best", show(board, player))
-
-    def are_all(moves_at: Callable[[int], set[Square]]) -> bool:
-        return all(one.move in moves_at(one.depth) for one in wrong)
-
-    if are_all(lambda depth: _best_so_far(text, depth)):
-        return behind(Mistake("keeps-the-interrupted-move"), evidence, exercise.texts)
-    if are_all(lambda depth: _best(text, depth - 2)):
-        return behind(Mistake("one-behind"), evidence, exercise.texts)
-    if all(one.late > 1 for one in wrong):
-        return behind(Mistake("unfinished-counts", None, {"late": late}), evidence, exercise.texts)
+    (move, clock), n = wrong[0], size(board)
+    best = ", ".join(square_name(square, n) for square in _best(text, clock.depth - 1))
+    where = {"moment": clock.time, "depth": clock.depth - 1, "move": square_name(move, n)}
+    shown = JUDGED("evidence", **where, best=best)
+    evidence = Wrong(shown, "not-the-best", show(board, player))
+    if all(move in _best_so_far(text, clock.depth) for move, clock in wrong):
+        return behind(Mistake("keeps-the-interrupted-move"), evidence, JUDGED)
+    if all(move in _best(text, clock.depth - 2) for move, clock in wrong):
+        return behind(Mistake("one-behind"), evidence, JUDGED)
+    if all(clock.late > 1 for _, clock in wrong):
+        return behind(Mistake("unfinished-counts", None, {"late": clock.late}), evidence, JUDGED)
     return evidence
 
 
-def _demand_that_interrupts_pass(exercise: Exercise, answer: Any) -> None:
+def _demand_that_interrupts_pass(answer: Any) -> None:
     """Demand that a KeyboardInterrupt comes through."""
     for at in (3, 20):
         try:
-            _run(exercise, answer, MIDGAMES[0], PLENTY, interrupt=at)
+            _run(answer, MIDGAMES[0], PLENTY, interrupt=at)
         except KeyboardInterrupt:
             continue
-        raise Wrong.named("swallows-the-interrupt", exercise.texts)
+        raise Wrong.named("swallows-the-interrupt", JUDGED)
 
 
 # ---------------------------------------------------------------------------
@@ -491,9 +452,9 @@ DEEPENING = Solution(
 
 def _explained(exercise: Exercise, answer: Any, wrong: Wrong) -> Wrong:
     """Return the verdict on an effect, by the mistake that leads to all that is evaluated."""
-    _, clock = _run(exercise, answer, MIDGAMES[0], PLENTY)
+    _, clock = _run(answer, MIDGAMES[0], PLENTY)
     if not clock.evaluations:
-        return Wrong.named("never-evaluates", exercise.texts)
+        return Wrong.named("never-evaluates", JUDGED)
     if is_in_a_style(exercise, answer):
         return wrong
     found = [observed(exercise, answer, case) for case in exercise.cases]
@@ -502,7 +463,7 @@ def _explained(exercise: Exercise, answer: Any, wrong: Wrong) -> Wrong:
     if not mistake:
         return wrong
     shown = wrong.text if wrong.misconception == "not-the-best" else ""
-    return behind(mistake, Wrong(shown, None, wrong.picture), exercise.texts)
+    return behind(mistake, Wrong(shown, None, wrong.picture), JUDGED)
 
 
 def evaluations(function: Any, text: str) -> Any:

@@ -1,17 +1,16 @@
 """The exercises: a strategy that looks one move ahead, and an evaluation for it."""
 
 import math
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from numbers import Real
 from typing import Any
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judging import demand_function, judge_cases
+from othello_lessons.exercises.judges.evaluated_boards import far_behind
+from othello_lessons.exercises.judging import demand_function, judge_cases, number_from
 from othello_lessons.exercises.patches import Patches, Solution, changed
-from othello_lessons.exercises.sandbox import call, written
+from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import JUDGED, Texts
 from othello_lessons.exercises.wording import in_words, number_in_words
 from othello_lessons.notation import parse_position, parse_transcript, replay, square_name
@@ -23,16 +22,16 @@ from othello_lessons.othello import (
     Evaluate,
     Player,
     Square,
-    initial_board,
     legal_moves,
     make_move,
     maximizer,
-    next_player,
     play,
     score,
     size,
     weighted_score,
 )
+from othello_lessons.programs.openings import random_opening
+from othello_lessons.programs.seat import Start
 
 # ---------------------------------------------------------------------------
 # maximizer
@@ -46,11 +45,6 @@ def own_discs(player: Player, board: Board) -> int:
 def choices(player: Player, board: Board) -> int:
     """Count a player's own moves."""
     return len(legal_moves(player, board))
-
-
-def far_behind(player: Player, board: Board) -> int:
-    """Count discs, as if the game were lost: between the value of a lost game and MIN_VALUE."""
-    return score(player, board) - 1_500_000
 
 
 EVALUATIONS = (score, own_discs, weighted_score, choices)
@@ -168,19 +162,6 @@ GAME = (
 BOARDS = [replay(parse_transcript(GAME))[ply][1] for ply in (1, 14, 30, 40, 48, 60)]
 
 
-def opening(seed: int) -> tuple[Player, Board]:
-    """Return (player to move, board) after six random moves, the same ones for a seed."""
-    chooser = random.Random(seed)
-    player: Player | None = BLACK
-    board = initial_board()
-    for _ in range(PLIES):
-        assert player is not None  # no game is over after so few moves
-        make_move(chooser.choice(legal_moves(player, board)), player, board)
-        player = next_player(board, player)
-    assert player is not None
-    return player, board
-
-
 EVALUATION = """
 def my_evaluation(player, board):
     other = opponent(player)
@@ -193,7 +174,7 @@ def judge_evaluation(exercise: Exercise, answer: Any) -> str:
     """Demand a number whose sign turns with the player, and that beats counting discs."""
     texts = exercise.texts
     demand_function(answer)
-    pairs = [[_value(answer, player, board, texts) for player in PLAYERS] for board in BOARDS]
+    pairs = [[number_from(answer, player, board) for player in PLAYERS] for board in BOARDS]
     _demand_opposites(pairs, texts)
     if not any(black for black, _ in pairs):
         raise Wrong.named("constant", texts)
@@ -217,14 +198,6 @@ def _demand_opposites(pairs: Sequence[Sequence[float]], texts: Texts) -> None:
             raise Wrong.named(name, texts, show(board), **fields)
 
 
-def _value(evaluate: Any, player: Player, board: Board, texts: Texts) -> float:
-    value = call(evaluate, player, board)
-    if not isinstance(value, Real) or isinstance(value, bool) or not math.isfinite(value):
-        fields = {"call": written(evaluate, (player, board)), "found": in_words(value)}
-        raise Wrong.named("no-number", texts, show(board), **fields)
-    return float(value)
-
-
 def _series(evaluate: Any) -> tuple[int, int]:
     """Play every opening with both colours; return the games won and lost."""
 
@@ -234,7 +207,8 @@ def _series(evaluate: Any) -> tuple[int, int]:
 
     ours, theirs = maximizer(checked), maximizer(score)
     margins = []
-    for player, board in map(opening, range(OPENINGS)):
+    for seed in range(OPENINGS):
+        player, board = Start(opening=random_opening(8, PLIES, seed)).position()
         margins.append(play(ours, theirs, board, player)[1])
         margins.append(-play(theirs, ours, board, player)[1])
     return sum(m > 0 for m in margins), sum(m < 0 for m in margins)

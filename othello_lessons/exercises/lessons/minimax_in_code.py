@@ -5,16 +5,15 @@ what it is worth to Black; negated, with the sign turned at every step, it is wh
 the player who is to move.
 """
 
-from collections import Counter
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import replace
-from functools import cache
 from typing import Any, NamedTuple
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Case, Exercise, Wrong
-from othello_lessons.exercises.judges.search_trees import called
+from othello_lessons.exercises.judges.evaluated_boards import best_moves, starts_of
+from othello_lessons.exercises.judges.search_trees import called, inside
 from othello_lessons.exercises.judging import demand_right
 from othello_lessons.exercises.patches import Patches, Solution, changed
 from othello_lessons.exercises.sandbox import call, complaint
@@ -24,19 +23,12 @@ from othello_lessons.exercises.wrong_searches import MINIMAX, begins_with, fault
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     BLACK,
-    MAX_VALUE,
-    MIN_VALUE,
     WHITE,
     WIN,
     Board,
     Evaluate,
     Player,
-    Square,
-    Value,
-    legal_moves,
-    make_move,
     minimax,
-    opponent,
     score,
     size,
     weighted_score,
@@ -230,11 +222,7 @@ def found_by(function: Callable[..., Any], *case: Any) -> Found:
 
 def same_value(one: Found, other: Found) -> bool:
     """Compare the values alone; all numbers beyond every value of the game mean the same."""
-    return _inside(one.value) == _inside(other.value)
-
-
-def _inside(value: Value) -> Value:
-    return max(MIN_VALUE, min(MAX_VALUE, value))
+    return inside(one.value) == inside(other.value)
 
 
 def same_answer(one: Found, other: Found) -> bool:
@@ -247,22 +235,6 @@ def difference(found: Found, right: Found) -> str:
     """Say which pair was returned, and which should be."""
     shown = two_values(found[:2], right[:2], "pair", right.size)
     return CHECK("returned", found=shown[0], expected=shown[1])
-
-
-@cache
-def best_moves(
-    board: str, player: Player, depth: int, evaluate: Evaluate
-) -> tuple[Square | None, ...]:
-    """List all moves that are worth what minimax says; None alone where there is no choice."""
-    best, move = minimax(player, list(board), depth, evaluate)
-    if move is None:
-        return (None,)
-
-    def value(move: Square) -> Value:
-        after = make_move(move, player, list(board))
-        return -minimax(opponent(player), after, depth - 1, evaluate)[0]
-
-    return tuple(move for move in legal_moves(player, list(board)) if value(move) == best)
 
 
 def judge_minimax(exercise: Exercise, answer: Any) -> str:
@@ -281,17 +253,11 @@ def _worth(answer: Any) -> Callable[..., Any]:
 
 
 def _values_of_lost_games(answer: Any) -> list[Any]:
-    """Return two wrong values of lost games, the usual one last: best may begin with them.
-
-    One ply higher up they come back with their sign turned.
-    """
-    right = {minimax(*case)[0] for case in LOST}
+    """Return two wrong values of lost games, the usual one last: best may begin with them."""
     try:
-        found = [_pair(answer, case)[0] for case in LOST]
+        return starts_of([(_pair(answer, case)[0], minimax(*case)[0]) for case in LOST], 2)
     except Wrong:
         return []
-    wrong = Counter(-abs(value) for value in found if value not in right)
-    return [value for value, _ in wrong.most_common(2)][::-1]
 
 
 def _pair(answer: Any, case: Case) -> tuple[Any, Any]:

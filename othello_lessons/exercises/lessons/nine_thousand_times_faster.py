@@ -1,22 +1,25 @@
-"""The exercises: squares as bits, a shift that does not wrap, moves by flood."""
+"""The exercises: squares as bits, a shift that does not wrap, moves by flood, a step in lanes."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import Any
 
-from othello_lessons.exercises.exercise import Case, Exercise
+from othello_lessons.drawing import Picture
+from othello_lessons.exercises.exercise import Case, Exercise, Wrong
 from othello_lessons.exercises.judges.bit_squares import (
     ALL,
     NAMES,
     bits_of,
     draw_bits,
     how_bits_differ,
-    judge_bits,
     no_set,
 )
-from othello_lessons.exercises.judging import demand_function, judge_claims
+from othello_lessons.exercises.judging import demand_function, judge_cases, judge_claims
 from othello_lessons.exercises.patches import Solution, changed
-from othello_lessons.exercises.wording import Bits
+from othello_lessons.exercises.sandbox import call, written
+from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import Bits, in_words
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
@@ -57,6 +60,7 @@ def bit(name):
 # ---------------------------------------------------------------------------
 # A shift to the right of the board
 
+INNER = 0x7E7E7E7E7E7E7E7E  # columns b to g
 OTHERS, H, A = "0x7F7F7F7F7F7F7F7F", "0x8080808080808080", "0x0101010101010101"
 MASKED = f"(bits & {OTHERS})"
 SHIFTED = f"{MASKED} << 1"
@@ -103,10 +107,10 @@ def judge_east(exercise: Exercise, answer: Any) -> str:
     """Judge a shift; the mask that it has, whatever it is, is read from where single bits go."""
     demand_function(answer)
     kept = sum(1 << at for at in range(63) if bits_of(answer, 1 << at) == 2 << at)
-    known = {**EAST.mistakes, "wrong-mask": f"{OTHERS} → {kept:#x}"}
-    if kept in (0, int(OTHERS, 16) & ALL >> 1):
-        return judge_bits(exercise, answer)
-    return judge_bits(replace(exercise, right=Solution(EAST.source, EAST.answer, known)), answer)
+    if kept not in (0, int(OTHERS, 16) & ALL >> 1):
+        right = exercise.right.including({"wrong-mask": f"{OTHERS} → {kept:#x}"})
+        exercise = replace(exercise, right=right)
+    return judge_cases(exercise, answer)
 
 
 # ---------------------------------------------------------------------------
@@ -235,6 +239,77 @@ def _games() -> list[tuple[int, int]]:
 
 
 # ---------------------------------------------------------------------------
+# A step in four lanes
+
+STEPPED = "walkers << step & through"
+FOUR = "zip(lanes, steps, over)]"
+LANES = Solution(
+    """
+def step_in_lanes(lanes, steps, over):
+    return [walkers << step & through for walkers, step, through in zip(lanes, steps, over)]
+""",
+    "step_in_lanes",
+    {
+        "same-step": "<< step → << steps[0]",
+        "same-squares": "& through → & over[0]",
+        "squares-left-out": f"{STEPPED} → walkers << step",
+        "looks-before-it-steps": f"{STEPPED} → (walkers & through) << step",
+        "other-way": "<< step → >> step",
+        "by-one": ["<< step → << 1", f"{STEPPED} → 2 * walkers & through"],
+        "walkers-stay": f"{STEPPED} → walkers | {STEPPED}",
+        "or-for-and": "& through → | through",
+        "does-not-step": f"{STEPPED} → walkers & through",
+        "steps-in-one-lane": f"return [{STEPPED} → "
+        f"return [walkers << steps[0] & over[0] if walkers is lanes[0] else walkers",
+        "lanes-united": [
+            changed("return [ → return sum([", f"{FOUR} → {FOUR})"),
+            changed("return [ → return sum({", f"{FOUR} → {FOUR[:-1]}}})"),
+        ],
+    },
+)
+LANE_STEPS = (1, 7, 8, 9)
+
+
+def lanes_of(function: Callable[..., Any], *case: Any) -> list[int]:
+    """Return the four numbers that a function returns."""
+    found = call(function, *case)
+    if not isinstance(found, (list, tuple)) or [type(lane) for lane in found] != [int] * 4:
+        fields = {"call": written(function, case), "found": in_words(found)}
+        raise Wrong.named("no-lanes", Texts("step-in-lanes"), **fields)
+    return list(found)
+
+
+def _walks() -> list[Case]:
+    """Return lanes as in a search for moves, their second steps, and lanes in another order."""
+    found: list[Case] = []
+    for own, opp in _games():
+        over = [opp & INNER, opp & INNER, opp, opp & INNER]
+        lanes = [own << step & on for step, on in zip(LANE_STEPS, over, strict=True)]
+        found += [([own] * 4, list(LANE_STEPS), over), (lanes, list(LANE_STEPS), over)]
+        found.append((lanes[::-1], list(LANE_STEPS)[::-1], [opp, own ^ opp, opp & INNER, opp]))
+    return found
+
+
+def _first_lane(found: list[int], right: list[int]) -> int:
+    return next(at for at in range(4) if found[at] != right[at])
+
+
+def _lane_differs(
+    found: list[int], right: list[int], lanes: list[int], steps: list[int], over: list[int]
+) -> str:
+    at = _first_lane(found, right)
+    differs = how_bits_differ(found[at], right[at])
+    return Texts("step-in-lanes")("lane", step=steps[at], differs=differs)
+
+
+def _draw_lane(
+    found: list[int], right: list[int], lanes: list[int], steps: list[int], over: list[int]
+) -> Picture:
+    at = _first_lane(found, right)
+    return draw_bits({"walkers": lanes[at], "over": over[at]}, found[at], right[at])
+
+
+# ---------------------------------------------------------------------------
 # What is true
 
 SPEED = Solution(
@@ -256,7 +331,7 @@ true = {"a": False, "b": False, "c": True, "d": True, "e": False, "f": False, "g
 EXERCISES = (
     Exercise(
         "bit-of-a-square",
-        judge_bits,
+        judge_cases,
         BIT,
         cases=[(name,) for name in NAMES],
         observe=bits_of,
@@ -274,7 +349,7 @@ EXERCISES = (
     ),
     Exercise(
         "moves-in-bits",
-        judge_bits,
+        judge_cases,
         FLOOD,
         cases=_positions(),
         observe=bits_of,
@@ -282,6 +357,15 @@ EXERCISES = (
         differs=how_bits_differ,
         fault=no_set,
         points=4,
+    ),
+    Exercise(
+        "step-in-lanes",
+        judge_cases,
+        LANES,
+        cases=_walks(),
+        observe=lanes_of,
+        beside=_draw_lane,
+        evidence=_lane_differs,
     ),
     Exercise("speed-claims", judge_claims, SPEED),
 )

@@ -1,9 +1,10 @@
-"""The exercise: iterations, each of which tries the best move of the last one first.
+"""The exercises: which iteration is complete, and iterations that try the last best move first.
 
-A learner's function is handed an evaluation that takes notes. The boards that it was asked about,
-and their order, tell which move was tried first, and whether anything was cut. In the positions
-here nobody passes and no game ends within the depth, so the number of discs on a board tells how
-many plies away it is. The boards are nearly full, so that a search with a wrong depth ends as well.
+In the second a learner's function is handed an evaluation that takes notes. The boards that it was
+asked about, and their order, tell which move was tried first, and whether anything was cut. In the
+positions here nobody passes and no game ends within the depth, so the number of discs on a board
+tells how many plies away it is. The boards are nearly full, so that a search with a wrong depth
+ends as well.
 """
 
 from collections.abc import Callable
@@ -12,18 +13,19 @@ from typing import Any, NamedTuple
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judges.evaluated_boards import far_behind
+from othello_lessons.exercises.judges.evaluated_boards import far_behind, root_values
 from othello_lessons.exercises.judging import (
     behind,
     demand_function,
     is_in_a_style,
+    judge_cases,
     leading_to,
     observed,
     slipped,
 )
 from othello_lessons.exercises.patches import Patches, Solution, changed, instead, patch
 from othello_lessons.exercises.sandbox import call, complaint
-from othello_lessons.exercises.texts import CHECK, Texts
+from othello_lessons.exercises.texts import CHECK, JUDGED
 from othello_lessons.exercises.wording import in_words, joined
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
@@ -35,12 +37,69 @@ from othello_lessons.othello import (
     Value,
     legal_moves,
     make_move,
-    minimax,
     opponent,
     score,
     size,
     weighted_score,
 )
+
+# ---------------------------------------------------------------------------
+# The last complete iteration
+
+FITS = """        used += cost
+        if used > limit:
+            break
+        depth += 1
+"""
+IF_IT_FITS = """        if used + cost <= limit:
+            used += cost
+            depth += 1
+"""
+ADD, COUNT = "        used += cost\n", "        depth += 1\n"
+
+LAST_COMPLETE = Solution(
+    f"""
+def last_complete(costs, limit):
+    depth, used = 0, 0
+    for cost in costs:
+{FITS}    return depth
+""",
+    "last_complete",
+    {
+        "stopped-counts": [
+            changed(f"{COUNT} → ", f"{ADD} → {ADD}{COUNT}"),
+            changed(f"{ADD} → ", f"{COUNT} → {COUNT}{ADD}"),
+        ],
+        "each-alone": ["used += cost → used = cost", f"{FITS} →         depth += cost <= limit\n"],
+        "exactly-enough": "used > limit → used >= limit",
+        "goes-on": f"{FITS} → {IF_IT_FITS}",
+        "begins-at-one": instead("depth, used = 0, 0", "depth, used = 1, 0", "depth, used = 0, 1"),
+        "never-full": [
+            "break → pass",
+            *instead("used += cost", "used -= cost", "pass"),
+            "return depth → return len(costs)",
+        ],
+        "first-alone": "\n    return depth\n → \n        return depth\n",
+        "wrong-way-round": instead("used > limit", "used < limit", "used <= limit"),
+        "nodes-not-plies": ["return depth → return used", "depth += 1 → depth += cost"],
+        "index-for-depth": "return depth → return depth - 1",
+        "counts-otherwise": instead("depth += 1", "depth = 1", "depth -= 1", "depth += 2"),
+    },
+)
+GROWING = [11, 63, 435, 2430, 11337]
+BUDGETS = [
+    ([4], 3),
+    ([4], 4),
+    ([4, 9], 20),
+    (GROWING, 80),
+    (GROWING, 2939),
+    (GROWING, 12_000),
+    ([5, 30, 2, 40], 10),
+    ([2, 3, 3, 9], 7),
+]
+
+# ---------------------------------------------------------------------------
+# The best move first
 
 SEEN = (None, "wrong-count", "raises")  # what is shown behind the name of a mistake
 TOO_MANY = 20_000  # evaluations in one call: far more than a full search of any case takes
@@ -83,10 +142,7 @@ def trace(function: Callable[..., Any], *case: Any) -> Trace:
 
 def done(function: Callable[..., Any], *case: Any) -> Trace:
     """Call a function in one case, and write down what it does, up to an error."""
-    made, problem = _traced(function, *case)
-    if problem and problem.misconception == "endless":
-        raise problem
-    return made
+    return _traced(function, *case)[0]
 
 
 def _traced(
@@ -105,6 +161,8 @@ def _traced(
     except _TooMany:
         return Trace(None, asked), Wrong.named("too-many", CHECK, show(board, player))
     except Wrong as wrong:
+        if wrong.misconception == "endless":
+            raise
         return Trace(f"{wrong.misconception} {wrong.__cause__}", asked), wrong
     return Trace(list(found) if isinstance(found, tuple) else found, asked), None
 
@@ -176,21 +234,12 @@ BEST_FIRST = Solution(
             "window = MIN_VALUE, best_value",
             "window = best_value, MAX_VALUE",
         ),
-        "window-wrong-end": instead(
-            "window = MIN_VALUE, -best_value",
-            "window = -best_value, MAX_VALUE",
-        ),
+        "window-wrong-end": "window = MIN_VALUE, -best_value → window = -best_value, MAX_VALUE",
         "window-from-zero": "window = MIN_VALUE → window = 0",
         "takes-equal": "value > best_value → value >= best_value",
         "minimises": changed("MIN_VALUE, None → MAX_VALUE, None", "value > best → value < best"),
-        "last-move": [
-            "value > best_value → True",
-            "append(best_move) → append(move)",
-        ],
-        "best-never-changes": [
-            "= value, move → = value, best_move",
-            *begins_with("MAX_VALUE"),
-        ],
+        "last-move": ["value > best_value → True", "append(best_move) → append(move)"],
+        "best-never-changes": ["= value, move → = value, best_move", *begins_with("MAX_VALUE")],
         "exchanges": "= value, move → = move, value",
         "value-of-the-depth-before": [
             changed(f"{BEGIN} → ", f"{START} → {START}{BEGIN.removeprefix('    ')}"),
@@ -221,7 +270,7 @@ def judge_best_first(exercise: Exercise, answer: Any) -> str:
     """Demand the best move of every depth, and each iteration begun with the last one's move."""
     demand_function(answer)
     if not is_in_a_style(exercise, answer):
-        problem = _problem(exercise, answer)
+        problem = _problem(answer)
         found = [observed(exercise, answer, case) for case in exercise.cases]
         if mistake := leading_to(exercise, exercise.right.candidates(), found):
             shown = problem if problem and problem.misconception in SEEN else Wrong("")
@@ -233,14 +282,14 @@ def judge_best_first(exercise: Exercise, answer: Any) -> str:
     return exercise.praise(depth=CASES[0].depth)
 
 
-def _problem(exercise: Exercise, answer: Any) -> Wrong | None:
+def _problem(answer: Any) -> Wrong | None:
     """Return what is wrong with a function in a form of its own, if anything is."""
     try:
         traces = [trace(answer, *case) for case in CASES]
         for case, made in zip(CASES, traces, strict=True):
-            _demand_moves(exercise.texts, answer, case, made)
-            _demand_best_first(exercise.texts, case, made)
-        _demand_cuts(exercise.texts, traces)
+            _demand_moves(answer, case, made.found)
+            _demand_best_first(case, made)
+        _demand_cuts(traces)
     except Wrong as wrong:
         return wrong
     return None
@@ -248,43 +297,29 @@ def _problem(exercise: Exercise, answer: Any) -> Wrong | None:
 
 def best_moves(case: Asked, plies: int) -> list[Square]:
     """Return all moves that are worth what minimax says, this many plies ahead."""
-    player, board, _, evaluate = case
-    values = {
-        move: -minimax(opponent(player), make_move(move, player, list(board)), plies - 1, evaluate)[
-            0
-        ]
-        for move in legal_moves(player, board)
-    }
+    values = root_values(case.player, case.board, plies, case.evaluate)
     return [move for move, value in values.items() if value == max(values.values())]
 
 
-def _demand_moves(texts: Texts, answer: Any, case: Asked, made: Trace) -> None:
+def _demand_moves(answer: Any, case: Asked, found: Any) -> None:
     """Raise Wrong unless there is a best move for each depth."""
-    if not isinstance(made.found, list):
-        name = "no-list" if made.found is None else "not-a-list"
-        args = (case.player, case.board, case.depth)
-        problem = texts.mistake(name, found=in_words(made.found), depth=case.depth)
-        raise complaint(answer, args, problem, name)
-    if problem := _about_moves(texts, case, made.found):
-        is_short = len(made.found) != case.depth
-        raise Wrong(problem, "wrong-count" if is_short else None, show(case.board, case.player))
-
-
-def _about_moves(texts: Texts, case: Asked, found: Any) -> str:
-    """Say what is wrong with the moves that were returned, if anything is."""
-    n = size(case.board)
-    if not isinstance(found, list) or len(found) != case.depth:
+    if not isinstance(found, list):
+        name = "no-list" if found is None else "not-a-list"
+        problem = JUDGED.mistake(name, found=in_words(found), depth=case.depth)
+        raise complaint(answer, (case.player, case.board, case.depth), problem, name)
+    n, picture = size(case.board), show(case.board, case.player)
+    if len(found) != case.depth:
         fields = {"depth": case.depth, "found": in_words(found, "square", n)}
-        return texts.mistake("wrong-count", **fields)
+        raise Wrong.named("wrong-count", JUDGED, picture, **fields)
     for plies, move in enumerate(found, start=1):
         right = best_moves(case, plies)
         if move not in right:
             best = joined((square_name(square, n) for square in right), "or")
-            return texts("wrong-move", plies=plies, move=in_words(move, "square", n), best=best)
-    return ""
+            given = in_words(move, "square", n)
+            raise Wrong(JUDGED("wrong-move", plies=plies, move=given, best=best), None, picture)
 
 
-def _demand_best_first(texts: Texts, case: Asked, made: Trace) -> None:
+def _demand_best_first(case: Asked, made: Trace) -> None:
     """Raise Wrong unless each iteration begins with the best move of the one before."""
     empty, n = case.board.count(EMPTY), size(case.board)
     for plies in range(2, case.depth + 1):
@@ -292,7 +327,7 @@ def _demand_best_first(texts: Texts, case: Asked, made: Trace) -> None:
         first = next((one for one in made.asked if empty - one[1].count(EMPTY) == plies), None)
         if first is None or first[1] not in _reached(case, best, plies):
             fields = {"plies": plies, "before": plies - 1, "best": square_name(best, n)}
-            raise Wrong.named("other-move-first", texts, show(case.board, case.player), **fields)
+            raise Wrong.named("other-move-first", JUDGED, show(case.board, case.player), **fields)
 
 
 def _reached(case: Asked, move: Square, plies: int) -> set[str]:
@@ -308,14 +343,15 @@ def _reached(case: Asked, move: Square, plies: int) -> set[str]:
     return {"".join(board) for board in boards}
 
 
-def _demand_cuts(texts: Texts, traces: list[Trace]) -> None:
+def _demand_cuts(traces: list[Trace]) -> None:
     """Raise Wrong if no more is cut than where every root move has a full window."""
-    in_full = [trace(BEST_FIRST.named("full-window"), *case) for case in CASES]
+    in_full = [done(BEST_FIRST.named("full-window"), *case) for case in CASES]
     found, full = (sum(len(made.asked) for made in each) for each in (traces, in_full))
     if found >= full:
-        raise Wrong.named("no-cuts", texts, None, found=found, full=full)
+        raise Wrong.named("no-cuts", JUDGED, found=found, full=full)
 
 
 EXERCISES = (
+    Exercise("last-complete", judge_cases, LAST_COMPLETE, cases=BUDGETS),
     Exercise("best-move-first", judge_best_first, BEST_FIRST, cases=CASES, observe=done, points=4),
 )

@@ -6,7 +6,12 @@ from typing import Any
 
 from othello_lessons.exercises.class_trees import class_tree
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judging import behind, demand_function, judge_cases
+from othello_lessons.exercises.judging import (
+    behind,
+    colours_exchanged,
+    demand_function,
+    judge_cases,
+)
 from othello_lessons.exercises.patches import (
     Mistake,
     Solution,
@@ -26,7 +31,6 @@ from othello_lessons.othello import (
     BLACK,
     MAX_VALUE,
     MIN_VALUE,
-    WHITE,
     Board,
     Player,
     Square,
@@ -185,7 +189,7 @@ def _cause(order: Order, tried: list[Position], before: int) -> tuple[str, dict[
         return "changes-nothing", {}
     if any(order(*case) != order(*case) for case in cases):
         return "shuffles", {}
-    if any(order(*case) != order(*_swapped(*case)) for case in cases):
+    if any(order(*case) != order(*map(colours_exchanged, case)) for case in cases):
         return "for-one-side", {}
     turned = sum(nodes_with(lambda *args: order(*args)[::-1], *position) for position in tried)
     name = "wrong-way-round" if turned <= ENOUGH * before else "saves-little"
@@ -203,14 +207,6 @@ def _cases(tried: list[Position]) -> list[tuple[Player, Board, list[Square]]]:
             if answers := legal_moves(other, after):
                 found.append((other, after, answers))
     return found
-
-
-def _swapped(
-    player: Player, board: Board, moves: list[Square]
-) -> tuple[Player, Board, list[Square]]:
-    """Change the colours about."""
-    turned = {BLACK: WHITE, WHITE: BLACK}
-    return turned[player], [turned.get(piece, piece) for piece in board], moves
 
 
 def _checked(texts: Texts, answer: Callable[..., Any]) -> Order:

@@ -33,12 +33,12 @@ BOARDS = (
 
 def index_cases() -> list[tuple[Player, Board, list[Square]]]:
     """Return a pattern in several places, asked about by both players."""
-    cases = []
-    for place in PLACES:
-        for text in BOARDS:
-            board = parse_position(text)[1]
-            cases += [(player, board, list(map(parse_square, place))) for player in "@o"]
-    return cases
+    return [
+        (player, parse_position(text)[1], list(map(parse_square, place)))
+        for place in PLACES
+        for text in BOARDS
+        for player in "@o"
+    ]
 
 
 INDEX = Solution(

@@ -36,7 +36,7 @@ f5 = {"console": "(4,5)", "file": "(W F 5)"}
 def moves_in(answer: Any) -> dict[str, str]:
     """Read a move by each protocol: small letters, and no blank but between words."""
     plain = {}
-    for key, text in filled_in(answer, F5.right(), JUDGED).items():
+    for key, text in filled_in(answer, F5.right()).items():
         words = re.sub(r"\s*([(),])\s*", r"\1", text_of(text).strip().lower())
         plain[key] = " ".join(words.split())
     return plain

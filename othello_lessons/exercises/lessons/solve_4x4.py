@@ -9,7 +9,7 @@ from othello_lessons.drawing import beside, show
 from othello_lessons.drawing.tree.fold import mirror_images
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.stored_search import judge_stored
-from othello_lessons.exercises.judging import demand_function
+from othello_lessons.exercises.judging import colours_exchanged, demand_function
 from othello_lessons.exercises.patches import Patches, Solution, changed, instead, patch, together
 from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.wrong_searches import WINDOWS
@@ -51,6 +51,7 @@ def my_mirror_key(player, board):
     "my_mirror_key",
 )
 ASYMMETRIC = parse_position("---- XXX- -XO- --O- X")
+EXCHANGED = colours_exchanged(ASYMMETRIC[0]), colours_exchanged(ASYMMETRIC[1])
 LOOKS_ALIKE = [  # as many discs of each colour, or the same rows in another order
     parse_position("---- XXX- -OX- --O- X"),
     parse_position("---- -XO- XXX- --O- X"),
@@ -67,7 +68,7 @@ def _positions() -> list[Position]:
     ]
     start = parse_position("---- -OX- -XO- ---- X")
     tree = watch(alphabeta, *start, -inf, inf, 3, score)
-    others = [start, ASYMMETRIC, _colours_swapped(*ASYMMETRIC), *LOOKS_ALIKE]
+    others = [start, ASYMMETRIC, EXCHANGED, *LOOKS_ALIKE]
     return [*alone, *others, *((node.player, node.board) for node in tree.walk())]
 
 
@@ -133,17 +134,12 @@ def _demand_classes(exercise: Exercise, answer: Any) -> int:
         twin_player, twin = seen.setdefault(_key(exercise, answer, player, board), (player, board))
         if right(player, board) == right(twin_player, twin):
             continue
-        swapped = right(*_colours_swapped(twin_player, twin))
+        swapped = right(*map(colours_exchanged, (twin_player, twin)))
         name = "merges-colours" if right(player, board) == swapped else "merges"
         raise Wrong.named(name, exercise.texts, beside(show(board), show(twin)))
     if len(seen) > len({right(player, board) for player, board in _positions()}):
         raise Wrong.named("splits", exercise.texts)
     return len(seen)
-
-
-def _colours_swapped(player: Player, board: Board) -> Position:
-    swap = {BLACK: WHITE, WHITE: BLACK}
-    return swap[player], [swap.get(piece, piece) for piece in board]
 
 
 # ---------------------------------------------------------------------------

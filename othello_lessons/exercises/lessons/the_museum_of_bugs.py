@@ -10,19 +10,8 @@ from othello_lessons.exercises.patches import Solution
 from othello_lessons.exercises.texts import CHECK, Texts
 from othello_lessons.exercises.wording import in_words, text_of
 
-BUGS = Solution(
-    """
-bugs = {
-    1: "global-alpha",
-    2: "cuts-too-late",
-    3: "shared-board",
-    4: "pass-ends-the-game",
-    5: "last-value",
-    6: "keeps-a-bound",
-}
-""",
-    "bugs",
-)
+LINES = "".join(f'    {number}: "{name}",\n' for number, name in museum.RIDDLES.items())
+BUGS = Solution(f"\nbugs = {{\n{LINES}}}\n", "bugs")
 
 
 def judge_riddles(exercise: Exercise, answer: Any) -> str:

@@ -1,6 +1,6 @@
 """The exercises: the move that wins, regions, and bounds."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache, wraps
 from typing import Any
 
@@ -12,11 +12,12 @@ from othello_lessons.exercises.judging import (
     demand_no_margin,
     judge_cases,
     judge_value,
+    parts_in,
     squares_in,
 )
 from othello_lessons.exercises.patches import Mistake, Solution, changed, instead
 from othello_lessons.exercises.sandbox import call
-from othello_lessons.exercises.texts import JUDGED, Texts
+from othello_lessons.exercises.texts import JUDGED
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.notation.numbers import signed
@@ -61,12 +62,11 @@ for text in PUZZLES:
 
 def judge_puzzles(exercise: Exercise, answer: Any) -> str:
     """Judge one move for each puzzle."""
-    texts, is_listed = exercise.texts, isinstance(answer, Iterable)
-    parts = answer.split() if isinstance(answer, str) else list(answer) if is_listed else [answer]
+    parts = parts_in(answer)
     if len(parts) != len(PUZZLES):
-        raise Wrong(texts("give-moves", count=len(PUZZLES)))
+        raise Wrong(JUDGED("give-moves", count=len(PUZZLES)))
     for number, (part, text) in enumerate(zip(parts, PUZZLES, strict=True), start=1):
-        _judge_move(number, part, text, texts)
+        _judge_move(number, part, text)
     return exercise.praise()
 
 
@@ -76,24 +76,24 @@ def _values(text: str) -> dict[Square, int]:
     return move_values(*parse_position(text))
 
 
-def _judge_move(number: int, answer: Any, text: str, texts: Texts) -> None:
+def _judge_move(number: int, answer: Any, text: str) -> None:
     """Raise Wrong unless a move wins, with the best answer to it and the reason it is played."""
     (player, board), values = parse_position(text), _values(text)
     demand_no_margin(answer, values)
-    (move,) = squares_in(answer if isinstance(answer, str) else [answer])
+    (move,) = squares_in([answer])
     if move not in values:
-        raise Wrong.named("illegal-move", texts, number=number, move=square_name(move))
+        raise Wrong.named("illegal-move", JUDGED, number=number, move=square_name(move))
     if values[move] > 0:
         return
     after = make_move(move, player, list(board))
     line = [square_name(square) for _, square in best_line(opponent(player), after)]
     mistake = _puzzle_mistake(move, player, board, values)
-    says = texts(
+    says = JUDGED(
         "loses",
         number=number,
         move=square_name(move),
         value=signed(values[move]),
-        says=texts.mistake(mistake.name, **mistake.fields) if mistake else "",
+        says=JUDGED.mistake(mistake.name, **mistake.fields) if mistake else "",
         line=" ".join(line),
     )
     raise Wrong(says, mistake.name if mistake else None, show(board, player))

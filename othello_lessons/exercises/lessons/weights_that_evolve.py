@@ -113,16 +113,16 @@ def _share(function: Any, *leads: Leads) -> list[Any]:
 
     Wrong unless it is a number, and every game is one of these two players.
     """
-    games, texts = Games(leads), JUDGED
+    games = Games(leads)
     found = call(function, list(OWN), list(RIVAL), list(games.leads), games.lead)
     if games.strange:
-        raise Wrong.named("no-game", texts)
+        raise Wrong.named("no-game", JUDGED)
     if found is None:
-        raise Wrong.named("returns-nothing", texts)
+        raise Wrong.named("returns-nothing", JUDGED)
     if not games.played:
-        raise Wrong.named("nothing-played", texts)
+        raise Wrong.named("nothing-played", JUDGED)
     if isinstance(found, bool) or not isinstance(found, int | float):
-        raise Wrong.named("no-share", texts, found=in_words(found))
+        raise Wrong.named("no-share", JUDGED, found=in_words(found))
     return [round(float(found), 9), sorted(games.played)]
 
 
@@ -184,14 +184,14 @@ def _selected(function: Any, population: Any, fitness: list[float], count: int) 
 
     Wrong unless they are of the population, each once.
     """
-    given, texts = [list(weights) for weights in population], JUDGED
-    selected = listed(call(function, given, fitness, count), texts)
+    given = [list(weights) for weights in population]
+    selected = listed(call(function, given, fitness, count))
     if given != population:
-        raise Wrong.named("changed-weights", texts)
+        raise Wrong.named("changed-weights", JUDGED)
     if not all(one in population for one in selected):
-        raise Wrong.named(_for_weights(selected, fitness), texts)
+        raise Wrong.named(_for_weights(selected, fitness), JUDGED)
     if len(set(map(str, selected))) < len(selected):
-        raise Wrong.named("same-one-twice", texts)
+        raise Wrong.named("same-one-twice", JUDGED)
     return [fitness[population.index(one)] for one in selected]
 
 

@@ -1,24 +1,16 @@
 """The exercises: the best margin, the smallest loss, and what the end is worth."""
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import pairwise
-from math import isnan
-from numbers import Real
 from typing import Any, NamedTuple
 
-from othello_lessons.drawing import beside, show
+from othello_lessons.drawing import Picture, beside, show
+from othello_lessons.engine.plain.plain_solver import move_values
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judging import (
-    behind,
-    demand_function,
-    legal_move_in,
-    slipped,
-)
+from othello_lessons.exercises.judging import behind, judge_cases, legal_move_in, number_from
 from othello_lessons.exercises.patches import Mistake, Patch, Solution, changed, recognise
-from othello_lessons.exercises.sandbox import call, written
-from othello_lessons.exercises.texts import CHECK
-from othello_lessons.exercises.wording import in_words, number_in_words
+from othello_lessons.exercises.texts import JUDGED
+from othello_lessons.exercises.wording import number_in_words
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     BLACK,
@@ -28,13 +20,8 @@ from othello_lessons.othello import (
     PLAYERS,
     WHITE,
     Board,
-    Player,
-    Square,
-    alphabeta,
     initial_board,
-    legal_moves,
     make_move,
-    opponent,
     score,
     square_weights,
     squares,
@@ -43,27 +30,14 @@ from othello_lessons.othello import (
 # ---------------------------------------------------------------------------
 # Moves a few plies before the end
 
-TO_THE_END = 20  # plies: more than are left in any position here
-
 WINNING = "XXXXXXXX XOOXXXOO XOOXXXOO XXXOOOOO XXOXOXOO XXXXOOOX XXXXXOO- X-OXXX-- X"
 LOSING = "---XXXXX XXXXXOOX XXXOXXOX XOOXXXXX XOOOXXXX XOXOXXXX XOO-XXX- XXXOXXXX O"
-
-
-def margins(player: Player, board: Board) -> dict[Square, float]:
-    """Return, for each move, what the player wins by after it if both sides play well."""
-    found = {}
-    for move in legal_moves(player, board):
-        after = make_move(move, player, list(board))
-        window = -len(board), len(board)  # wider than any margin
-        value, _ = alphabeta(opponent(player), after, *window, TO_THE_END, score, score)
-        found[move] = -value
-    return found
 
 
 def judge_move(exercise: Exercise, answer: Any) -> str:
     """Accept the move with the best margin, and say why any other move looks better."""
     ((player, board),) = exercise.cases
-    ends = margins(player, board)
+    ends = move_values(player, board)
     move = legal_move_in(answer, player, board)
     margin = number_in_words(abs(ends[move]))
     if move == exercise.right.right():
@@ -174,52 +148,36 @@ class End(NamedTuple):
     board: Board
 
 
-def judge_final_value(exercise: Exercise, answer: Any) -> str:
-    """Demand values in the right order, with draws at 0 and wins beyond all evaluations."""
-    demand_function(answer)
-    found, right = _places(answer), _places(exercise.right.right())
-    if found == right:
-        return exercise.praise()
-    name, ends = _first_wrong(answer)
-    evidence = _shown(exercise, ends)
-    mistake = recognise(exercise.right.candidates(), lambda wrong: _known_places(wrong) == found)
-    if mistake or name:
-        raise behind(mistake or Mistake(name), evidence, exercise.texts)
-    raise slipped(answer, lambda function: _places(function) == right, evidence)
+Ends = list[list[End]]  # of Black, and of White
 
 
-def _places(function: Any) -> list[int]:
-    """Return the places of all values among each other and the limits, and which are opposite.
+def all_ends(function: Any) -> Ends:
+    """Return what a function makes of all boards, for each player."""
+    return [
+        [End(score(player, board), number_from(function, player, board), board) for board in BOARDS]
+        for player in PLAYERS
+    ]
 
-    The numbers are the learner's choice. Where two functions have the same places, a search takes
-    the same moves with both.
+
+def same_places(one: Ends, other: Ends) -> bool:
+    """Tell whether a search takes the same moves with both; the numbers are the learner's choice.
+
+    The values have the same places among each other and the limits, and the same are opposite.
     """
-    black, white = ([end.value for end in _ends(function, player)] for player in PLAYERS)
+    return _places(one) == _places(other)
+
+
+def _places(ends: Ends) -> list[int]:
+    black, white = ([end.value for end in side] for side in ends)
     values = [max(-MAX_VALUE, min(MAX_VALUE, value)) for value in (*black, *white, *LIMITS)]
     place = {value: number for number, value in enumerate(sorted(set(values)))}
     opposite = [one == -other for one, other in zip(black, white, strict=True)]
     return [*(place[value] for value in values), *opposite]
 
 
-_known_places = cache(_places)  # those of a known mistake are the same in every check
-
-
-def _ends(function: Any, player: Player) -> list[End]:
-    return [End(score(player, board), _value(function, player, board), board) for board in BOARDS]
-
-
-def _value(function: Any, player: Player, board: Board) -> float:
-    value = call(function, player, board)
-    if isinstance(value, bool) or not isinstance(value, Real) or isnan(value):
-        fields = {"call": written(function, (player, board)), "found": in_words(value)}
-        raise Wrong.named("no-number", CHECK, show(board), **fields)
-    return float(value)
-
-
-def _first_wrong(function: Any) -> tuple[str, list[End]]:
+def _first_wrong(found: Ends) -> tuple[str, list[End]]:
     """Return what is wrong, "" if that is only a sign, and the smallest games that show it."""
-    black, white = (_ends(function, player) for player in PLAYERS)
-    for ends in (black, white):
+    for ends in found:
         for end in sorted(ends, key=lambda end: (len(end.board), abs(end.margin))):
             if (name := _wrong_in(end)) is not None:
                 return name, [end]
@@ -227,7 +185,7 @@ def _first_wrong(function: Any) -> tuple[str, list[End]]:
         for one, other in (*_neighbours(small), *_neighbours(ends)):
             if _sign(one.value - other.value) != _sign(one.margin - other.margin):
                 return "not-by-margin", [one, other]
-    both_sides = zip(black, white, strict=True)
+    both_sides = zip(*found, strict=True)
     return "not-opposite", next([*two] for two in both_sides if two[0].value != -two[1].value)
 
 
@@ -249,18 +207,26 @@ def _sign(number: float) -> int:
     return (number > 0) - (number < 0)
 
 
-def _shown(exercise: Exercise, ends: list[End]) -> Wrong:
-    """Return what a function makes of some games, without a name."""
-    says = [
-        exercise.texts(
+def _fault(found: Ends, right: Ends) -> Mistake | None:
+    name, _ = _first_wrong(found)
+    return Mistake(name) if name else None
+
+
+def _worth(found: Ends, right: Ends) -> str:
+    """Say what a function makes of the smallest games that show what is wrong."""
+    return " ".join(
+        JUDGED(
             "worth",
             margin=f"{end.margin:+}" if end.margin else "0",
             value=number_in_words(end.value),
         )
-        for end in ends
-    ]
-    boards = {"".join(end.board): end.board for end in ends}  # each once
-    return Wrong(" ".join(says), None, beside(*map(show, boards.values())))
+        for end in _first_wrong(found)[1]
+    )
+
+
+def _shown(found: Ends, right: Ends) -> Picture:
+    boards = {"".join(end.board): end.board for end in _first_wrong(found)[1]}  # each once
+    return beside(*map(show, boards.values()))
 
 
 # ---------------------------------------------------------------------------
@@ -270,5 +236,15 @@ EXERCISES = (
         "best-margin", judge_move, best_move("best", WINNING), cases=[parse_position(WINNING)]
     ),
     Exercise("least-loss", judge_move, best_move("least", LOSING), cases=[parse_position(LOSING)]),
-    Exercise("final-value", judge_final_value, FINAL_VALUE),
+    Exercise(
+        "final-value",
+        judge_cases,
+        FINAL_VALUE,
+        cases=[()],  # one observation: the values have to fit each other
+        observe=all_ends,
+        same=same_places,
+        fault=_fault,
+        evidence=_worth,
+        beside=_shown,
+    ),
 )

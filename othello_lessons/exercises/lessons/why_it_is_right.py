@@ -1,35 +1,33 @@
 """The exercises: what is equal and what only looks so, fail-soft, and flags."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.exercises.exercise import Case, Exercise, Wrong
 from othello_lessons.exercises.judges.evaluated_boards import (
+    POSITIONS,
     CaseProblem,
     Noted,
     SearchCase,
     about_evaluated,
     about_move,
-    kept,
-    known_mistake,
-    named,
+    judge_searches,
     noted,
     replayed,
+    same_moves,
     with_windows,
 )
 from othello_lessons.exercises.judges.search_trees import KINDS, tree_of, where, worst_fault
 from othello_lessons.exercises.judging import (
-    demand_function,
     demand_no_margin,
     how_squares_differ,
     judge_cases,
     judge_value,
     squares_in,
 )
-from othello_lessons.exercises.lessons.alpha_beta_in_code import POSITIONS
 from othello_lessons.exercises.museum.pieces import Place, move_values
 from othello_lessons.exercises.patches import Mistake, Patches, Solution, changed
 from othello_lessons.exercises.sandbox import call, complaint
@@ -114,8 +112,7 @@ def judge_best_moves(exercise: Exercise, answer: Any) -> str:
     """Demand all moves that are really best, and no other."""
     values = move_values(EQUAL)
     demand_no_margin(answer, values)
-    best = {move for move, value in values.items() if value == max(values.values())}
-    more = _worse(exercise.read(answer), best, values)
+    more = _worse(exercise.read(answer), exercise.right.right(), values)
     return judge_value(replace(exercise, right=exercise.right.including(more)), answer)
 
 
@@ -199,38 +196,27 @@ def _other_words(answer: Any) -> Patches:
 # watched, the tree that it grew shows the place.
 
 
-@cache
-def _soft_cases() -> list[SearchCase]:
-    """List every position with several windows, the largest with an open one alone."""
-    *small, largest = POSITIONS
-    return [*(case for one in small for case in with_windows(*one)), with_windows(*largest)[0]]
-
-
+*SMALL, LARGEST = POSITIONS
+# Every position with several windows, the largest with an open one alone.
+CASES = [*(case for one in SMALL for case in with_windows(*one)), with_windows(*LARGEST)[0]]
 FAULTS = ("wrong-leaf", "wrong-value", "still-fail-hard", "clamped", *KINDS)
-RIGHT_SOFT = FAIL_SOFT.right()
 
 
 def judge_soft(exercise: Exercise, answer: Any) -> str:
     """Demand the value, the move and the cuts of fail-soft alpha-beta in every window."""
-    demand_function(answer)
-    cases = _soft_cases()
-    found = [noted(answer, case) for case in cases]
-    problems = [_soft_problem(answer, *each) for each in zip(found, cases, strict=True)]
-    if wrong := [problem for problem in problems if problem is not None]:
-        raise named(
-            wrong, known_mistake([FAIL_SOFT], RIGHT_SOFT, answer, found, cases), FAULTS, JUDGED
-        )
+    judge_searches(exercise, answer, _soft_problem, FAULTS)
     return exercise.praise()
 
 
-def _soft_problem(answer: Callable[..., Any], found: Noted, case: SearchCase) -> CaseProblem | None:
+def _soft_problem(answer: Any, found: Noted, right: Noted, case: SearchCase) -> CaseProblem | None:
     """Return what is wrong with one call, if anything is."""
     values, args = replayed(found.evaluated, case), (*case, weighted_score)
     if any(found.value == value for value in values):
         name = about_move(found, case)
         seen = complaint(answer, args, _about(name), name) if name else None
         return CaseProblem(seen, seen) if seen else None
-    seen = _seen(answer, found, case, bool(values))
+    kind, problem = _seen(found, right) if values else about_evaluated(found, right)
+    seen = complaint(answer, args, problem, kind)
     if (tree := tree_of(answer, args)) is None:
         return CaseProblem(seen, seen)
     if fault := worst_fault(tree):
@@ -242,15 +228,9 @@ def _soft_problem(answer: Callable[..., Any], found: Noted, case: SearchCase) ->
     return CaseProblem(seen, seen)
 
 
-def _seen(answer: Callable[..., Any], found: Noted, case: SearchCase, has_cuts: bool) -> Wrong:
-    """Return what is seen from outside: other evaluations, or another value."""
-    right, args = kept(noted, RIGHT_SOFT, case), (*case, weighted_score)
-    if not has_cuts:
-        kind, problem = about_evaluated(found, right)
-        return complaint(answer, args, problem, kind)
+def _seen(found: Noted, right: Noted) -> tuple[str, str]:
     shown = two_values(found.value, right.value, "worth")
-    problem = JUDGED("returned", found=shown[0], expected=shown[1])
-    return complaint(answer, args, problem, "wrong-value")
+    return "wrong-value", JUDGED("returned", found=shown[0], expected=shown[1])
 
 
 def _about(name: str, **fields: object) -> str:
@@ -295,5 +275,14 @@ EXERCISES = (
         differs=partial(how_squares_differ, n=4),
     ),
     Exercise("bound-flag", judge_flag, FLAG, cases=FLAG_CASES),
-    Exercise("fail-soft", judge_soft, FAIL_SOFT, answer_name="fail_soft", points=4),
+    Exercise(
+        "fail-soft",
+        judge_soft,
+        FAIL_SOFT,
+        answer_name="fail_soft",
+        cases=CASES,
+        observe=noted,
+        same=same_moves,
+        points=4,
+    ),
 )

@@ -1,6 +1,5 @@
 """The exercises: the parts of a Monte Carlo tree search, and the move it makes."""
 
-from functools import partial
 from math import log, sqrt
 from typing import Any
 
@@ -18,7 +17,7 @@ from othello_lessons.exercises.judges.uct_trees import (
 )
 from othello_lessons.exercises.judging import judge_cases
 from othello_lessons.exercises.patches import Mistake, Patch, Solution, changed, instead
-from othello_lessons.exercises.texts import JUDGED, Texts
+from othello_lessons.exercises.texts import JUDGED
 from othello_lessons.exercises.wording import in_words
 
 START = "-----OX--XO----- X"  # 4x4: Black to move at b1, a2, d3 and c4
@@ -427,13 +426,13 @@ MOVE_CASES = [
 # ---------------------------------------------------------------------------
 
 
-def _first_difference(name: str, found: Facets, right: Facets, tree: Tree) -> str:
+def _first_difference(found: Facets, right: Facets, tree: Tree) -> str:
     """Say what a function did to a tree, where that differs first."""
     facet = next(facet for facet in right if found[facet] != right[facet])
     if facet == "asked":  # its mistake says it all
         return ""
     fields = {"found": in_words(found[facet]), "expected": in_words(right[facet])}
-    return Texts(name)(facet, **fields)
+    return JUDGED(facet, **fields)
 
 
 def _exercise(name: str, solution: Solution, cases: Any, observe: Any, **more: Any) -> Exercise:
@@ -444,7 +443,7 @@ def _exercise(name: str, solution: Solution, cases: Any, observe: Any, **more: A
         cases=cases,
         observe=observe,
         picture=Tree.picture,
-        **{"evidence": partial(_first_difference, name), **more},
+        **{"evidence": _first_difference, **more},
     )
 
 

@@ -24,6 +24,7 @@ from typing import NamedTuple
 
 from othello_lessons.drawing import Picture, beside, draw
 from othello_lessons.drawing.tree.labels import move_text, value_text
+from othello_lessons.engine.plain import plain_solver
 from othello_lessons.exercises.exercise import WIDTH, Message, in_lines
 from othello_lessons.exercises.judges.search_trees import where
 from othello_lessons.exercises.patches import HERE, Solution, patch, run
@@ -33,7 +34,6 @@ from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
     MAX_VALUE,
     MIN_VALUE,
-    Evaluate,
     Search,
     Square,
     Value,
@@ -141,26 +141,23 @@ def _at(place: Place) -> str:
     return TEXTS(key, position=place.position, plies=place.depth)
 
 
-def grow(search: Search, place: Place, evaluate: Evaluate = score) -> Node:
+def grow(search: Search, place: Place) -> Node:
     """Watch a search of a place with an open window."""
     player, board = parse_position(place.position)
-    return watch(search, player, board, MIN_VALUE, MAX_VALUE, place.depth, evaluate)
+    return watch(search, player, board, MIN_VALUE, MAX_VALUE, place.depth, score)
 
 
-def move_values(place: Place, evaluate: Evaluate = score) -> dict[Square, Value]:
+def move_values(place: Place) -> dict[Square, Value]:
     """Return what each legal move is really worth to the player, by full minimax."""
     player, board = parse_position(place.position)
     other = opponent(player)
     after = {move: make_move(move, player, list(board)) for move in legal_moves(player, board)}
-    return {m: -minimax(other, b, place.depth - 1, evaluate)[0] for m, b in after.items()}
+    return {m: -minimax(other, b, place.depth - 1, score)[0] for m, b in after.items()}
 
 
-def end_values(place: Place) -> dict[Square, Value]:
+def end_values(place: Place) -> dict[Square, int]:
     """Return by how many discs each move wins if both sides play perfectly to the end."""
-    player, board = parse_position(place.position)
-    other, window = opponent(player), (MIN_VALUE, MAX_VALUE, 2 * len(board))
-    after = {move: make_move(move, player, list(board)) for move in legal_moves(player, board)}
-    return {m: -alphabeta(other, b, *window, score, final=score)[0] for m, b in after.items()}
+    return plain_solver.move_values(*parse_position(place.position))
 
 
 # ---------------------------------------------------------------------------

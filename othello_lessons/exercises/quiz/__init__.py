@@ -16,7 +16,7 @@ which to read them:
 What a quiz says is in `texts/en/quiz.toml`.
 """
 
-from othello_lessons.exercises.quiz.answers import Bound, at_least, at_most
+from othello_lessons.exercises.quiz.answers import Bound
 from othello_lessons.exercises.quiz.core import Mark, Quiz, QuizVerdict
 from othello_lessons.exercises.quiz.cuts import CutsQuiz
 from othello_lessons.exercises.quiz.order import OrderQuiz
@@ -34,6 +34,4 @@ __all__ = [
     "QuizVerdict",
     "ValuesQuiz",
     "WindowsQuiz",
-    "at_least",
-    "at_most",
 ]

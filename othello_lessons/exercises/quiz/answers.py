@@ -24,16 +24,6 @@ class Bound(NamedTuple):
         return f"{self.sign} {value_text(self.value)}".strip()
 
 
-def at_most(value: Value) -> Bound:
-    """Say that a value is this or less."""
-    return Bound("≤", value)
-
-
-def at_least(value: Value) -> Bound:
-    """Say that a value is this or more."""
-    return Bound("≥", value)
-
-
 def read_value(answer: Any) -> Bound:
     """Read `3`, "≤ 3", "<=3", "at most 3", "3 or less" or a Bound; QuizError for anything else."""
     if isinstance(answer, tuple) and len(answer) == 2:

@@ -14,8 +14,11 @@ from othello_lessons.exercises.quiz.searches import search_with, visits
 from othello_lessons.exercises.quiz.tree import Path, Seen, Spot
 from othello_lessons.othello import Value
 
+Done = frozenset[int]  # the children that were visited before
+Rest = tuple[int, tuple[int, ...]]  # how many leaves, and the children to visit next
 Order = Mapping[Path, tuple[int, ...]]  # of some nodes; the others' children stand as they are
 
+NOTHING: Done = frozenset()
 CHILDREN, WORK = 8, 60_000  # above these, the exact answer would keep people waiting
 
 
@@ -54,7 +57,7 @@ def best(root: Spot, fewest: bool) -> Best:
     choose = _Chooser(fewest)
     order: dict[Path, tuple[int, ...]] = {}
     choose.note(root, -inf, inf, order)
-    return Best(choose.leaves(root, -inf, inf), order, True)
+    return Best(choose.rest(root, -inf, inf)[0], order, True)
 
 
 def _is_small(root: Spot) -> bool:
@@ -82,30 +85,22 @@ class _Chooser:
 
     def __init__(self, fewest: bool) -> None:
         self.choose = min if fewest else max
-        self.leaves = cache(self.leaves)  # type: ignore[method-assign]
         self.rest = cache(self.rest)  # type: ignore[method-assign]
 
-    def leaves(self, spot: Spot, alpha: Value, beta: Value) -> int:
-        """Return the best number of leaves below a node that is entered with this window."""
-        return 1 if spot.is_leaf else self.rest(spot, alpha, beta, 0)[0]
-
-    def rest(self, spot: Spot, alpha: Value, beta: Value, done: int) -> tuple[int, int]:
-        """Return the best number of leaves from here on, and the child to visit next.
-
-        `done` has a bit for each child that was visited before.
-        """
-        left = [n for n in range(len(spot.children)) if not done >> n & 1]
+    def rest(self, spot: Spot, alpha: Value, beta: Value, done: Done = NOTHING) -> Rest:
+        """Return the best number of leaves from here on, after the children that are done."""
+        if spot.is_leaf:
+            return 1, ()
+        left = [n for n in range(len(spot.children)) if n not in done]
         if alpha >= beta or not left:
-            return 0, -1
+            return 0, ()
         return self.choose(self._with(spot, alpha, beta, done, number) for number in left)
 
-    def _with(
-        self, spot: Spot, alpha: Value, beta: Value, done: int, number: int
-    ) -> tuple[int, int]:
+    def _with(self, spot: Spot, alpha: Value, beta: Value, done: Done, number: int) -> Rest:
         child = spot.children[number]
         after = max(alpha, self.gain(child))
-        count = self.leaves(child, -beta, -alpha)
-        return count + self.rest(spot, after, beta, done | 1 << number)[0], number
+        count, others = self.rest(spot, after, beta, done | {number})
+        return self.rest(child, -beta, -alpha)[0] + count, (number, *others)
 
     def gain(self, child: Spot) -> Value:
         """Return what a child is worth to the player who moves there from its parent."""
@@ -117,15 +112,9 @@ class _Chooser:
         """Write down an order that leads to the best number, below a node and in it."""
         if spot.is_leaf:
             return
-        chosen: list[int] = []
-        while (number := self.rest(spot, alpha, beta, _bits(chosen))[1]) >= 0:
-            chosen.append(number)
-            child = spot.children[number]
+        _, chosen = self.rest(spot, alpha, beta)
+        for child in [spot.children[number] for number in chosen]:
             self.note(child, -beta, -alpha, order)
             alpha = max(alpha, self.gain(child))
         others = [n for n in range(len(spot.children)) if n not in chosen]
         order[spot.path] = (*chosen, *others)
-
-
-def _bits(numbers: list[int]) -> int:
-    return sum(1 << number for number in numbers)

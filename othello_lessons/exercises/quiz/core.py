@@ -8,7 +8,7 @@ in a toy tree, `"c3 d1"` on a board. All numbers are as the player who begins se
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple, Self
 from zlib import crc32
 
@@ -64,17 +64,20 @@ class Finding(NamedTuple):
 
 
 class Recipe(NamedTuple):
-    """How a random tree was made, so that the next one can be."""
+    """How a quiz on a random tree was made, so that the next one can be."""
 
     depth: int
     width: int | tuple[int, int]
     seed: int
+    settings: dict[str, Any]
 
 
 class Quiz:
     """A question about a tree: a toy tree, or one that watch(minimax, ...) recorded."""
 
     kind: ClassVar[str]
+    # reads the answer for one place; QuizError if it cannot be read
+    _read_one: ClassVar["staticmethod[[Any], Any]"]
 
     def __init__(self, tree: Any) -> None:
         self.tree = QuizTree(tree)
@@ -87,18 +90,15 @@ class Quiz:
     ) -> Self:
         """Ask about a random toy tree; `width` may be the least and the most branches."""
         quiz = cls(toy_trees.random_toy(depth, width, seed), **settings)
-        quiz.recipe = Recipe(depth, width, seed)
+        quiz.recipe = Recipe(depth, width, seed, settings)
         return quiz
 
     def next(self) -> Self:
         """Return the same question about the next random tree; QuizError if this one was given."""
         if self.recipe is None:
             raise QuizError(QUIZ("no-next"))
-        depth, width, seed = self.recipe
-        return self.random(depth, width, seed + 1, **self._settings())
-
-    def _settings(self) -> dict[str, Any]:
-        return {}
+        depth, width, seed, settings = self.recipe
+        return self.random(depth, width, seed + 1, **settings)
 
     @property
     def name(self) -> str:
@@ -139,21 +139,51 @@ class Quiz:
         raise NotImplementedError
 
     def _read(self, answer: Any) -> dict[Path, Any]:
-        """Return what is given for each place, blanks left out; QuizError if unreadable."""
-        if not isinstance(answer, Mapping):
-            example, given = self._example(), in_words(answer)
-            raise QuizError(QUIZ("no-places", example=example, answer=given))
-        return {self.tree.at(p).path: a for p, a in answer.items() if not _is_blank(a)}
+        """Return what is given for each place, blanks left out; QuizError if unreadable.
 
-    def _example(self) -> str:
-        name, answer = next(iter(self.right.items()))
-        return f"{{{name!r}: {answer!r}}}"
+        Where one place cannot be read, the error stands in its place.
+        """
+        if not isinstance(answer, Mapping):
+            example = dict([next(iter(self.right.items()))])
+            raise QuizError(QUIZ("no-places", example=example, answer=in_words(answer)))
+        filled = {self.tree.at(p).path: a for p, a in answer.items() if not _is_blank(a)}
+        return {path: self._read_or_error(one) for path, one in filled.items()}
+
+    def _read_or_error(self, answer: Any) -> Any:
+        try:
+            return self._read_one(answer)
+        except QuizError as error:
+            return error
 
     def _marks(self, given: dict[Path, Any]) -> dict[Path, Mark]:
+        return {spot.path: self._mark(spot, given) for spot in self.asked}
+
+    def _mark(self, spot: Spot, given: dict[Path, Any]) -> Mark:
+        found = given.get(spot.path)
+        if found is None:
+            return Mark("open")
+        if isinstance(found, QuizError):
+            return Mark("wrong", str(found))
+        return Mark("right") if self.accepts(spot, found) else self._about(spot, given)
+
+    def accepts(self, spot: Spot, found: Any) -> bool:
+        """Tell whether what was read for a place is right."""
+        raise NotImplementedError
+
+    def _about(self, spot: Spot, given: dict[Path, Any]) -> Mark:
+        """Say what is wrong with what was read for a place."""
         raise NotImplementedError
 
     def _finding(self, given: dict[Path, Any], marks: dict[Path, Mark]) -> Finding:
-        raise NotImplementedError
+        """Return what explains the answer best: the first place whose mark is wrong."""
+        for path, mark in marks.items():
+            if mark.kind not in ("right", "open"):
+                return self._explained(path, given, marks)
+        return Finding(None)
+
+    def _explained(self, path: Path, given: dict[Path, Any], marks: dict[Path, Mark]) -> Finding:
+        mark = marks[path]
+        return Finding(mark.misconception, mark.says, self.tree.spots[path], path)
 
     # -- what is said of an answer
 
@@ -193,9 +223,9 @@ class Quiz:
         waiting = tuple(name for name, mark in named.items() if mark.kind == "open")
         says = " ".join(filter(None, [count, finding.says, _waiting(waiting)]))
         part = finding.part.name if finding.part else None
-        verdict = rejected(says, finding.misconception, named, waiting, part)
         place = None if finding.place is None else self.tree.spots[finding.place].name
-        return replace(verdict, explained=place)
+        marked = {"marks": named, "open": waiting, "part": part, "explained": place}
+        return rejected(says, misconception=finding.misconception, **marked)
 
     def _by_name(self, marks: dict[Path, Mark]) -> dict[str, Mark]:
         return {self.tree.spots[path].name: mark for path, mark in marks.items()}
@@ -239,17 +269,11 @@ def accepted(says: str, marks: Mapping[str, Mark] | None = None) -> QuizVerdict:
     return QuizVerdict(text, True, marks=marks or {}, says=says, card=card)
 
 
-def rejected(
-    says: str,
-    misconception: str | None = None,
-    marks: Mapping[str, Mark] | None = None,
-    waiting: tuple[str, ...] = (),
-    part: str | None = None,
-) -> QuizVerdict:
-    """Return the verdict on an answer that is not right, or not complete."""
+def rejected(says: str, **marked: Any) -> QuizVerdict:
+    """Return the verdict on an answer that is not right, or not complete, with what is `marked`."""
     text = in_lines(CHECK("not-yet", text=says))
     card = Card("wrong", CHECK("title-wrong"), says=says)
-    return QuizVerdict(text, False, misconception, marks or {}, waiting, part, says, card=card)
+    return QuizVerdict(text, says=says, card=card, **marked)
 
 
 def _is_blank(answer: Any) -> bool:
@@ -272,11 +296,3 @@ def _waiting(names: tuple[str, ...]) -> str:
     more = len(names) - NAMED
     key = "open-and-more" if more > 0 else "open"
     return QUIZ(key, names=", ".join(names[:NAMED]), more=more)
-
-
-def first_trouble(marks: dict[Path, Mark]) -> tuple[Path, Mark] | None:
-    """Return the first place whose mark is neither right nor open."""
-    for path, mark in marks.items():
-        if mark.kind not in ("right", "open"):
-            return path, mark
-    return None

@@ -4,7 +4,7 @@ A cut is given by the branch that is severed. All that lies below is severed wit
 cutting every branch of a node is the same as cutting the node.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from math import isinf
 from typing import Any
@@ -51,14 +51,14 @@ class CutsQuiz(Quiz):
         return [spot.name for spot in self.tree.spots.values() if spot.path in self._cuts]
 
     def _read(self, answer: Any) -> dict[Path, Any]:
-        if isinstance(answer, (Mapping, str)) or not _is_many(answer):
+        if isinstance(answer, (Mapping, str)) or not isinstance(answer, Iterable):
             given = in_words(answer)
             raise QuizError(QUIZ("no-branches", example=self.tree.example, answer=given))
         return {self.tree.at(place).path: True for place in answer}
 
     def answer(self, answer: Any) -> QuizVerdict:
         """Return the verdict on a set of branches; an empty one says that nothing is cut."""
-        if _is_many(answer) and not isinstance(answer, str) and not list(answer):
+        if isinstance(answer, Collection) and not isinstance(answer, str) and len(answer) == 0:
             return self._verdict({})
         return super().answer(answer)
 
@@ -181,9 +181,7 @@ class CutsQuiz(Quiz):
 
     def _part(self, spot: Spot, mark: Mark) -> tuple[Spot, str]:
         """Return where a mistake can be seen, and the smallest part of the tree that shows it."""
-        if spot.path not in self.seen and mark.kind != "missed":
-            return spot, ""
-        if not spot.path:
+        if not spot.path or (spot.path not in self.seen and mark.kind != "missed"):
             return spot, ""
         node = self.tree.parent(spot)
         inside = self._found_and_cut(node, spot, mark.kind == "missed")
@@ -210,7 +208,3 @@ class CutsQuiz(Quiz):
 
 def _smallest(part: str, root: Spot) -> str:
     return QUIZ("smallest-part", part=part, mover=root.mover)
-
-
-def _is_many(answer: Any) -> bool:
-    return isinstance(answer, Iterable)

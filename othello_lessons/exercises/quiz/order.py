@@ -41,9 +41,6 @@ class OrderQuiz(Quiz):
         self.goal = goal
         self._order: dict[Path, tuple[int, ...]] = {}
 
-    def _settings(self) -> dict[str, Any]:
-        return {"goal": self.goal}
-
     @property
     def _fewest(self) -> bool:
         return self.goal == "most cuts"
@@ -155,24 +152,21 @@ class OrderQuiz(Quiz):
     def _marks(self, given: dict[Path, Any]) -> dict[Path, Mark]:
         """Mark each visited node by whether its best branch, or its worst, comes first."""
         seen = self.seen
-        return {spot.path: self._mark(spot) for spot in self.asked if spot.path in seen}
+        return {spot.path: self._mark(spot, given) for spot in self.asked if spot.path in seen}
 
-    def _mark(self, spot: Spot) -> Mark:
+    def _mark(self, spot: Spot, given: dict[Path, Any]) -> Mark:
         take = max if spot.maximises == self._fewest else min
         wanted = take(child.value for child in spot.children)
         if self.children(spot)[0].value == wanted:
             return Mark("right")
         key = "best-not-first" if self._fewest else "worst-not-first"
-        return Mark("wrong", QUIZ(key, where=spot.where, mover=spot.mover))
+        return Mark("wrong", QUIZ(key, where=spot.where, mover=spot.mover), key)
 
     def _finding(self, given: dict[Path, Any], marks: dict[Path, Mark]) -> Finding:
-        wrong = [path for path, mark in marks.items() if mark.kind == "wrong"]
         if self._is_largest_first() and self._fewest:
             return Finding("max-at-min", QUIZ("largest-first", other=self.tree.root.other))
-        if not wrong:
-            return Finding(None, QUIZ("first-ones-right"))
-        name = "best-not-first" if self._fewest else "worst-not-first"
-        return Finding(name, marks[wrong[0]].says, self.tree.spots[wrong[0]], wrong[0])
+        finding = super()._finding(given, marks)
+        return finding if finding.says else Finding(None, QUIZ("first-ones-right"))
 
     def _is_largest_first(self) -> bool:
         ordered = ([child.value for child in self.children(spot)] for spot in self.asked)

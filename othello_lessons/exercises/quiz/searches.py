@@ -22,11 +22,6 @@ Search = Callable[..., Any]
 Children = Callable[[Spot], Iterable[Spot]]
 
 
-def own(spot: Spot) -> Value:
-    """Return a leaf's value as the player to move there sees it."""
-    return spot.value if spot.maximises else -spot.value
-
-
 def best_in_sight(spot: Spot) -> Value:
     """Return the best number that stands below, as the player to move sees it."""
     return max(spot.leaves()) if spot.maximises else -min(spot.leaves())
@@ -35,7 +30,7 @@ def best_in_sight(spot: Spot) -> Value:
 NAMES: dict[str, Any] = {
     "make_move": lambda move, player, spot: move,
     "any_legal_move": lambda player, spot: False,
-    "final_value": lambda player, spot: own(spot),
+    "final_value": lambda player, spot: spot.value if spot.maximises else -spot.value,
     "in_sight": best_in_sight,
     "list": lambda spot: spot,
     "MIN_VALUE": -inf,
@@ -68,10 +63,6 @@ def _stopping_at(sight: str) -> Search:
     )
 
 
-def _from_the_right(spot: Spot) -> Iterable[Spot]:
-    return reversed(spot.children)
-
-
 def _best_first(spot: Spot) -> Iterable[Spot]:
     return sorted(spot.children, key=lambda child: child.value, reverse=spot.maximises)
 
@@ -99,7 +90,7 @@ MISTAKES = (
     Mistake("largest-in-sight", _stopping_at("in_sight(board)")),
     Mistake("largest-in-sight", _stopping_at("in_sight(board) if board.maximises else None")),
     Mistake("needs-sorting", search_with(children=_best_first)),
-    Mistake("other-order", search_with(children=_from_the_right)),
+    Mistake("other-order", search_with(children=lambda spot: reversed(spot.children))),
 )
 
 

@@ -14,7 +14,7 @@ from othello_lessons.exercises import toy_trees
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.othello import BLACK, PLAYERS, Player, Value, opponent
-from othello_lessons.watch import Node, is_toy, watch
+from othello_lessons.watch import Node, watch
 
 Path = tuple[int, ...]
 Window = tuple[Value, Value]
@@ -98,7 +98,10 @@ class QuizTree:
         self.root = _spot(node, (), (), True)
         self.spots = {spot.path: spot for spot in self.root.walk()}
         self._named = {spot.name: spot for spot in self.spots.values()}
-        _demand_size(len(self.spots))
+        if len(self.spots) == 1:
+            raise QuizError(QUIZ("one-node"))
+        if len(self.spots) > SPOTS:
+            raise QuizError(QUIZ("too-many-nodes", count=len(self.spots), most=SPOTS))
 
     @property
     def maximiser(self) -> str:
@@ -157,13 +160,6 @@ def _demand_numbers(tree: Any) -> None:
         raise QuizError(QUIZ("no-toy", part=in_words(tree)))
 
 
-def _demand_size(count: int) -> None:
-    if count == 1:
-        raise QuizError(QUIZ("one-node"))
-    if count > SPOTS:
-        raise QuizError(QUIZ("too-many-nodes", count=count, most=SPOTS))
-
-
 def _spot(node: Node, path: Path, moves: tuple[str, ...], maximises: bool) -> Spot:
     if node.unvisited or node.bound != "exact":
         raise QuizError(QUIZ("not-whole"))
@@ -212,8 +208,3 @@ def telling_value(root: Spot, spot: Spot) -> Value | None:
 def window_words(window: Window) -> str:
     """Write a window: `3 … ∞`."""
     return f"{value_text(window[0])} … {value_text(window[1])}"
-
-
-def is_of_toys(tree: QuizTree) -> bool:
-    """Tell whether a tree is a toy and has no boards."""
-    return is_toy(tree.root.node.board)

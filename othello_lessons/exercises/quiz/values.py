@@ -11,26 +11,24 @@ from typing import Any
 from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.exercises.patches import Mistake, recognise
 from othello_lessons.exercises.quiz.answers import Bound, read_value
-from othello_lessons.exercises.quiz.core import Finding, Mark, Quiz, first_trouble
+from othello_lessons.exercises.quiz.core import Finding, Mark, Quiz
 from othello_lessons.exercises.quiz.searches import visits
-from othello_lessons.exercises.quiz.tree import QUIZ, Path, QuizError, Spot, known
+from othello_lessons.exercises.quiz.tree import QUIZ, Path, Spot, known
 from othello_lessons.othello import Value
 
-Given = dict[Path, Any]
+Given = dict[Path, Any]  # a Bound, or why none could be read
 
 
 class ValuesQuiz(Quiz):
     """Ask what every node is worth."""
 
     kind = "values"
+    _read_one = staticmethod(read_value)
 
     def __init__(self, tree: Any, cuts: bool = False) -> None:
         super().__init__(tree)
         self.cuts = cuts
         self.seen = visits(self.tree.root)
-
-    def _settings(self) -> dict[str, Any]:
-        return {"cuts": self.cuts}
 
     @property
     def _page(self) -> str:
@@ -73,29 +71,15 @@ class ValuesQuiz(Quiz):
         between = min(edge, right.value) <= bound.value <= max(edge, right.value)
         return bound.sign == right.sign and between
 
-    def _marks(self, given: Given) -> dict[Path, Mark]:
-        return {spot.path: self._mark(spot, given) for spot in self.asked}
-
-    def _mark(self, spot: Spot, given: Given) -> Mark:
-        if spot.path not in given:
-            return Mark("open")
-        try:
-            bound = read_value(given[spot.path])
-        except QuizError as error:
-            return Mark("wrong", str(error))
-        if self.accepts(spot, bound):
-            return Mark("right")
-        return self._about(spot, bound, given)
-
-    def _about(self, spot: Spot, bound: Bound, given: Given) -> Mark:
-        """Say what is wrong with the answer for one node."""
-        right = self.known(spot)
+    def _about(self, spot: Spot, given: Given) -> Mark:
+        bound, right = given[spot.path], self.known(spot)
         if isinf(bound.value):
             return _wrong(spot, bound, "infinity-as-value")
         if bound.value == right.value or (right.sign and self._nearly(spot, bound, right)):
             return _about_the_sign(spot, bound, right)
         below = self._below(spot, given)
-        if bound.value == _best(spot, below) and below != self._below(spot, {}):
+        best = max(below) if spot.maximises else min(below)
+        if bound.value == best and below != self._below(spot, {}):
             return Mark("wrong", QUIZ("follows-from-below", where=spot.where, answer=bound))
         if mistake := recognise(_mistakes(spot, below), lambda value: bound.value == value):
             return _wrong(spot, bound, mistake.name)
@@ -110,7 +94,7 @@ class ValuesQuiz(Quiz):
     def _below(self, spot: Spot, given: Given) -> list[Value]:
         """List the values below a node, the learner's own where there are some."""
         return [
-            _number(given.get(child.path), self._value(child))
+            found.value if isinstance(found := given.get(child.path), Bound) else self._value(child)
             for child in spot.children
             if not self.cuts or child.path in self.seen
         ]
@@ -118,13 +102,10 @@ class ValuesQuiz(Quiz):
     def _value(self, spot: Spot) -> Value:
         return spot.value if spot.is_leaf else self.known(spot).value
 
-    def _finding(self, given: Given, marks: dict[Path, Mark]) -> Finding:
-        trouble = first_trouble(marks)
-        if trouble is None:
-            return Finding(None)
-        path, mark = trouble
-        spot = self.tree.spots[path]
-        part = self._part(spot) if _is_value(given[path]) else ""
+    def _explained(self, path: Path, given: Given, marks: dict[Path, Mark]) -> Finding:
+        spot, mark = self.tree.spots[path], marks[path]
+        # of what cannot be read, no tree shows anything
+        part = self._part(spot) if isinstance(given[path], Bound) else ""
         return Finding(mark.misconception, f"{mark.says} {part}".strip(), spot, path)
 
     def _part(self, spot: Spot) -> str:
@@ -144,26 +125,6 @@ def _after_children(spot: Spot) -> Iterator[Spot]:
     for child in spot.children:
         yield from _after_children(child)
     yield spot
-
-
-def _number(answer: Any, otherwise: Value) -> Value:
-    try:
-        return otherwise if answer is None else read_value(answer).value
-    except QuizError:
-        return otherwise
-
-
-def _is_value(answer: Any) -> bool:
-    """Tell whether an answer can be read; of one that cannot, no tree shows anything."""
-    try:
-        read_value(answer)
-    except QuizError:
-        return False
-    return True
-
-
-def _best(spot: Spot, below: list[Value]) -> Value:
-    return max(below) if spot.maximises else min(below)
 
 
 def _about_the_sign(spot: Spot, bound: Bound, right: Bound) -> Mark:

@@ -7,12 +7,11 @@ from typing import Any
 from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.exercises.patches import Mistake, recognise
 from othello_lessons.exercises.quiz.answers import read_window
-from othello_lessons.exercises.quiz.core import Finding, Mark, Quiz, first_trouble
+from othello_lessons.exercises.quiz.core import Finding, Mark, Quiz
 from othello_lessons.exercises.quiz.searches import visits, wrong_windows
 from othello_lessons.exercises.quiz.tree import (
     QUIZ,
     Path,
-    QuizError,
     Seen,
     Spot,
     Window,
@@ -24,6 +23,7 @@ class WindowsQuiz(Quiz):
     """Ask for the window of every node that alpha-beta visits below the root."""
 
     kind = "windows"
+    _read_one = staticmethod(read_window)
 
     def __init__(self, tree: Any) -> None:
         super().__init__(tree)
@@ -39,23 +39,14 @@ class WindowsQuiz(Quiz):
         """Return the window of each node."""
         return {spot.name: window_words(self.seen[spot.path]) for spot in self.asked}
 
-    def _marks(self, given: dict[Path, Any]) -> dict[Path, Mark]:
-        return {spot.path: self._mark(spot, given) for spot in self.asked}
+    def accepts(self, spot: Spot, window: Window) -> bool:
+        """Tell whether a window is the one with which alpha-beta enters a node."""
+        return window == self.seen[spot.path]
 
-    def _mark(self, spot: Spot, given: dict[Path, Any]) -> Mark:
-        if spot.path not in given:
-            return Mark("open")
-        try:
-            window = read_window(given[spot.path])
-        except QuizError as error:
-            return Mark("wrong", str(error))
-        if window == self.seen[spot.path]:
-            return Mark("right")
-        return self._about(spot, window)
-
-    def _about(self, spot: Spot, window: Window) -> Mark:
+    def _about(self, spot: Spot, given: dict[Path, Any]) -> Mark:
         """Say which end of a window is wrong, and in which way."""
-        (low, high), (alpha, beta) = window, self.seen[spot.path]
+        window = low, high = given[spot.path]
+        alpha, beta = self.seen[spot.path]
         wrong = {
             "low-too-low": low < alpha,
             "low-too-high": low > alpha,
@@ -67,13 +58,9 @@ class WindowsQuiz(Quiz):
         says = [QUIZ("not-window", name=spot.name, window=window_words(window))]
         return Mark("wrong", " ".join([*says, *(QUIZ(k, **players) for k in keys)]), keys[0])
 
-    def _finding(self, given: dict[Path, Any], marks: dict[Path, Mark]) -> Finding:
-        trouble = first_trouble(marks)
-        if trouble is None:
-            return Finding(None)
-        path, mark = trouble
-        part, text = self._part(self.tree.spots[path])
-        mistake = self._mistake(_windows(given), marks)
+    def _explained(self, path: Path, given: dict[Path, Any], marks: dict[Path, Mark]) -> Finding:
+        mark, (part, text) = marks[path], self._part(self.tree.spots[path])
+        mistake = self._mistake(given, marks)
         if mistake is None:
             return Finding(mark.misconception, f"{mark.says} {text}", part, path)
         return Finding(mistake.name, f"{mark.says} {QUIZ.mistake(mistake.name)} {text}", part, path)
@@ -92,11 +79,12 @@ class WindowsQuiz(Quiz):
                 smallest = text
         return part, QUIZ("smallest-window", part=smallest, mover=part.mover)
 
-    def _mistake(self, given: Seen, marks: dict[Path, Mark]) -> Mistake | None:
+    def _mistake(self, given: dict[Path, Any], marks: dict[Path, Mark]) -> Mistake | None:
         """Return the mistake that explains all windows given, or all wrong ones."""
-        wrong = {path: w for path, w in given.items() if marks[path].kind == "wrong"}
+        windows = {path: given[path] for path in marks if isinstance(given.get(path), tuple)}
+        wrong = {path: w for path, w in windows.items() if marks[path].kind == "wrong"}
         known = list(wrong_windows(self.tree.root))
-        for explained in (given, wrong):
+        for explained in (windows, wrong):
             if explained and (mistake := recognise(iter(known), partial(_includes, explained))):
                 return mistake
         return None
@@ -104,13 +92,3 @@ class WindowsQuiz(Quiz):
 
 def _includes(part: Seen, windows: Seen) -> bool:
     return all(windows.get(path) == window for path, window in part.items())
-
-
-def _windows(given: dict[Path, Any]) -> Seen:
-    windows = {}
-    for path, answer in given.items():
-        try:
-            windows[path] = read_window(answer)
-        except QuizError:
-            continue
-    return windows

@@ -37,7 +37,7 @@ from othello_lessons.lessons import BY_KEY, LESSONS
 
 ENGLISH = "en"
 LESSON = re.compile(r"\{lesson:(\w+)\}")
-PREDICT = "predict"  # the table of a lesson's predictions
+EXERCISE, PREDICT = "exercise", "predict"  # what is asked; "predict" is a table of a lesson's file
 
 
 class Texts:
@@ -53,10 +53,6 @@ class Texts:
     def mistake(self, name: str, /, **fields: object) -> str:
         """Return what is said to a misconception: here first, then in the shared catalogue."""
         return self._find("mistakes", name, "mistakes").format_map(fields)
-
-    def right(self, **fields: object) -> str:
-        """Return what is added to "Right.", with its fields filled in."""
-        return str(self.part("right")).format_map(fields)
 
     def part(self, key: str) -> Any:
         """Return a part of the exercise itself, such as "hints"; KeyError if it has none."""
@@ -107,22 +103,22 @@ def misconceptions() -> Iterator[tuple[str, str, str]]:
 
 def exercise_names(lesson: str = "") -> list[str]:
     """Return the names of all exercises in the order of the lessons, or those of one lesson."""
-    return [name for name, key in _exercises().items() if lesson in ("", key)]
+    return [name for name, key in _asked()[EXERCISE].items() if lesson in ("", key)]
 
 
-def prediction_names(lesson: str = "") -> list[str]:
-    """Return the names of all predictions in the order of the lessons, or those of one lesson."""
-    return [name for name, key in _predictions().items() if lesson in ("", key)]
+def prediction_names() -> list[str]:
+    """Return the names of all predictions in the order of the lessons."""
+    return list(_asked()[PREDICT])
 
 
 def lesson_of(exercise: str) -> str:
     """Return the key of the lesson that has this exercise; an empty one if none has it."""
-    return _exercises().get(exercise, "")
+    return _asked()[EXERCISE].get(exercise, "")
 
 
 def prediction(name: str) -> Mapping[str, Any]:
     """Return the table of a prediction; KeyError if there is none of this name."""
-    lesson = _predictions()[name]
+    lesson = _asked()[PREDICT][name]
     pages = (content_of(language, f"{lesson}.toml") for language in _languages())
     found: Mapping[str, Any] = next(p[PREDICT][name] for p in pages if name in p.get(PREDICT, {}))
     return found
@@ -130,21 +126,18 @@ def prediction(name: str) -> Mapping[str, Any]:
 
 def lesson_of_prediction(name: str) -> str:
     """Return the key of the lesson that asks this; an empty one if none does."""
-    return _predictions().get(name, "")
+    return _asked()[PREDICT].get(name, "")
 
 
 @cache
-def _exercises() -> dict[str, str]:
-    """Return the lesson of each exercise, in order."""
-    pages = ((lesson.key, content_of(ENGLISH, f"{lesson.key}.toml")) for lesson in LESSONS)
-    return {name: key for key, page in pages for name in page if name != PREDICT}
-
-
-@cache
-def _predictions() -> dict[str, str]:
-    """Return the lesson of each prediction, in order."""
-    pages = ((lesson.key, content_of(ENGLISH, f"{lesson.key}.toml")) for lesson in LESSONS)
-    return {name: key for key, page in pages for name in page.get(PREDICT, {})}
+def _asked() -> dict[str, dict[str, str]]:
+    """Return the lesson of each exercise and of each prediction, in order."""
+    asked: dict[str, dict[str, str]] = {EXERCISE: {}, PREDICT: {}}
+    for lesson in LESSONS:
+        page = content_of(ENGLISH, f"{lesson.key}.toml")
+        asked[EXERCISE] |= {name: lesson.key for name in page if name != PREDICT}
+        asked[PREDICT] |= dict.fromkeys(page.get(PREDICT, {}), lesson.key)
+    return asked
 
 
 def _languages() -> list[str]:

@@ -2,16 +2,16 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from othello_lessons.othello import (
     BLACK,
-    EMPTY,
     LARGEST,
     SMALLEST,
     WHITE,
     any_legal_move,
     initial_board,
+    make_move,
     opponent,
 )
 from othello_lessons.programs.compliance import (
@@ -21,11 +21,11 @@ from othello_lessons.programs.compliance import (
     CheckFailed,
     NotTried,
     about,
-    exit_status,
     sentence,
 )
+from othello_lessons.programs.console.messages import empty_board, square_at
 from othello_lessons.programs.console.seat import ConsoleSeat, answer_in
-from othello_lessons.programs.console.talk import Talk, TooSlow, cell_at, talking, written
+from othello_lessons.programs.console.talk import Talk, TooSlow, talking, written
 from othello_lessons.programs.openings import (
     one_move_before_the_end,
     position_with_a_pass,
@@ -112,7 +112,8 @@ class ConsoleProgram(CheckedProgram):
         """Check that it plays the colour that it is told, and the one that each command names."""
         with self.talking(log, colour="W") as talk:
             talk.start(initial_board())
-            talk.put(BLACK, (2, 3))
+            talk.child.send("put B 2 3")
+            make_move(square_at(2, 3), BLACK, talk.board)
             talk.move(WHITE)
         with self.talking(log) as talk:
             talk.start(initial_board())
@@ -149,8 +150,8 @@ class ConsoleProgram(CheckedProgram):
 
     def takes_another_start(self, log: Log) -> str:
         """Set up a position with `reset` and `put`; here a `put` need not flip anything."""
-        board = [cell if cell != BLACK and cell != WHITE else EMPTY for cell in initial_board()]
-        board[cell_at(3, 4)], board[cell_at(3, 5)] = WHITE, BLACK
+        board = empty_board(8)
+        board[square_at(3, 4)], board[square_at(3, 5)] = WHITE, BLACK
         with self.talking(log) as talk, about("On a board set up by reset, put W 3 4, put B 3 5"):
             talk.start(board)
             talk.move(BLACK)
@@ -232,15 +233,14 @@ class ConsoleProgram(CheckedProgram):
             ended = talk.child.wait(LAST_CHANCE)
         if not ended:
             raise CheckFailed(f"It was still running after {what}: it should end.")
-        if status := exit_status(log):
+        if status := talk.child.exit_status:
             how = f"exit status {status}" if status > 0 else f"signal {-status}"
             raise CheckFailed(f"It ended after {what} with {how}: it should be exit status 0.")
         return f"It ends after {what}, with exit status 0."
 
     def seat(self, log: Log) -> ConsoleSeat:
         """Return it as a player of a game on 8x8."""
-        limits = replace(self.limits, own_time=True)
-        return ConsoleSeat(self.command, size=8, depth=self.depth, limits=limits, log=log)
+        return ConsoleSeat(self.command, size=8, depth=self.depth, limits=self.limits, log=log)
 
 
 def _demand_report(command: str, said: Sequence[str]) -> None:

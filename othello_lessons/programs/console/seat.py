@@ -1,7 +1,6 @@
 """A program of the console protocol as a player: what it is told, and how its answer is read."""
 
 import re
-from collections.abc import Sequence
 
 from othello_lessons.othello import (
     BLACK,
@@ -16,15 +15,14 @@ from othello_lessons.othello import (
     size,
     squares,
 )
-from othello_lessons.programs.console.messages import WORDING
+from othello_lessons.programs.console.messages import WORDING, square_at
+from othello_lessons.programs.line_seat import LineSeat
 from othello_lessons.programs.process.interrupts import interrupts_wait
 from othello_lessons.programs.process.line_child import LineChild
-from othello_lessons.programs.process.log import NOTE, Log
-from othello_lessons.programs.record import FAULTS, SIDES, Record
-from othello_lessons.programs.seat import Fault, Limits, Start
+from othello_lessons.programs.process.log import NOTE
+from othello_lessons.programs.seat import Fault, Start
 
 LETTERS = {BLACK: "B", WHITE: "W"}
-FAREWELL = 0.5  # seconds to end after `quit`
 PROMPT = re.compile(r"(?:>\s*)+")
 MOVE = re.compile(r"\(\s*([0-9]+)\s*,\s*([0-9]+)\s*\)")
 
@@ -37,35 +35,10 @@ class ConsoleChild(LineChild):
         return is_comment(line)
 
 
-class ConsoleSeat:
-    """A program of the console protocol; `size`, its colour and `depth` follow its command's words.
-
-    In the log it is called Black or White.
-    """
+class ConsoleSeat(LineSeat):
+    """A program of the console protocol; its `size`, colour and `depth` follow its command."""
 
     wording = WORDING
-
-    def __init__(
-        self,
-        command: Sequence[str],
-        *,
-        size: int,
-        depth: int,
-        limits: Limits | None = None,
-        log: Log | None = None,
-        name: str = "",
-    ) -> None:
-        self.name, self.log = name or " ".join(command), log or Log()
-        self.warnings: list[str] = []
-        self._command, self._size, self._depth = list(command), size, depth
-        self._limits = limits or Limits()
-        self._child: ConsoleChild | None = None
-
-    @property
-    def child(self) -> ConsoleChild:
-        """The running program."""
-        assert self._child is not None, "a seat is started before it is used"
-        return self._child
 
     def start(self, player: Player, start: Start) -> None:
         """Start the program and set its board up; ValueError if the game has another size.
@@ -79,14 +52,8 @@ class ConsoleSeat:
         words = [*self._command, str(self._size), LETTERS[player], str(self._depth)]
         self.log.add(PLAYERS[player], NOTE, f"started: {' '.join(words)}")
         with interrupts_wait():
-            self._child = ConsoleChild(
-                words,
-                self._limits.memory,
-                name=PLAYERS[player],
-                log=self.log,
-                own_time=self._limits.own_time,
-                fence=self._limits.fence(words),
-            )
+            started = ConsoleChild.within(self._limits, words, name=PLAYERS[player], log=self.log)
+            self._child = started
         for command in setting_up:
             self.child.send(command)
 
@@ -108,21 +75,6 @@ class ConsoleSeat:
         """Send the other side's move; send nothing for a forfeit."""
         if move is not None:
             self.child.send(put(opponent(self._player), move, self._size))
-
-    def finish(self, record: Record, illegal: str | None = None) -> None:
-        """Send `quit`, and give the program a moment to end by itself."""
-        if self._child is None or (
-            record.verdict in FAULTS and record.loser == SIDES[self._player]
-        ):
-            return
-        self.child.send("quit")
-        self.child.end_input()
-        self.child.wait(FAREWELL)
-
-    def close(self) -> None:
-        """End the program and all that it started."""
-        if self._child is not None:
-            self._child.close()
 
 
 def answer_in(line: str) -> str:
@@ -154,7 +106,7 @@ def read_answer(text: str, n: int) -> Square | None:
     if row >= n or column >= n:
         reason = f"it played {text[:60]}, but rows and columns of this board go from 0 to {n - 1}"
         raise Fault("illegal", reason, said=text[:60])
-    return (row + 1) * (n + 2) + column + 1
+    return square_at(row, column, n)
 
 
 def put(player: Player, square: Square, n: int) -> str:

@@ -29,7 +29,6 @@ from othello_lessons.programs.console.seat import (
     MOVE,
     ConsoleChild,
     answer_in,
-    put,
     read_answer,
     setup,
 )
@@ -58,14 +57,7 @@ def talking(
     with ExitStack() as ending:
         with interrupts_wait():
             words = [*command, *arguments]
-            child = ConsoleChild(
-                words,
-                limits.memory,
-                name="program",
-                log=log,
-                own_time=True,
-                fence=limits.fence(words),
-            )
+            child = ConsoleChild.within(limits, words, name="program", log=log)
             ending.callback(child.close)
         yield Talk(child, int(arguments[0]), limits, flushing)
 
@@ -95,12 +87,6 @@ class Talk:
         for command in setup(start):
             self.child.send(command)
         self.board = list(start.position()[1])
-
-    def put(self, player: Player, place: tuple[int, int]) -> None:
-        """Tell it a move of the other side."""
-        square = cell_at(*place, self.n)
-        self.child.send(put(player, square, self.n))
-        make_move(square, player, self.board)
 
     def move(self, player: Player) -> Square | None:
         """Ask for a move, which must be legal, and make it."""
@@ -231,11 +217,4 @@ def _hint(answer: str) -> str:
 
 def written(move: Square | None, n: int) -> str:
     """Write a move, or a pass, as this protocol does."""
-    if move is None:
-        return "forfeit"
-    return coordinates(move, n)
-
-
-def cell_at(row: int, column: int, n: int = 8) -> Square:
-    """Return the square that this protocol calls (row,column)."""
-    return (row + 1) * (n + 2) + column + 1
+    return "forfeit" if move is None else coordinates(move, n)

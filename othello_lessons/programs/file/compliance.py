@@ -4,7 +4,7 @@ import random
 import re
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from othello_lessons.notation import PASSES
 from othello_lessons.othello import (
@@ -27,7 +27,6 @@ from othello_lessons.programs.compliance import (
     IdleDetector,
     NotTried,
     about,
-    exit_status,
     sentence,
 )
 from othello_lessons.programs.file.seat import FileSeat
@@ -159,7 +158,7 @@ class FileProgram(CheckedProgram):
             said, status = talk.child.stdout_end, talk.child.fault
         if WINS.search(said):
             return said.strip().splitlines()[-1][:150]
-        crashed = f" {sentence(status)}." if status and exit_status(log) else ""
+        crashed = f" {sentence(status)}." if status and talk.child.exit_status else ""
         raise CheckFailed(
             f'It should print why the move is invalid, and that it wins (in a line with "win" or '
             f'"won", flushed).{crashed} It printed: {_end_of(said)}.'
@@ -195,8 +194,7 @@ class FileProgram(CheckedProgram):
 
     def seat(self, log: Log) -> FileSeat:
         """Return it as a player of a game, with time to announce the winner."""
-        limits = replace(self.limits, own_time=True)
-        mine = FileSeat(self.name, self.command, limits=limits, log=log)
+        mine = FileSeat(self.name, self.command, limits=self.limits, log=log)
         mine.farewell = FAREWELL
         return mine
 

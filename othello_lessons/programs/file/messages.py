@@ -19,7 +19,6 @@ from othello_lessons.othello import (
     Board,
     Player,
     Square,
-    any_legal_move,
     is_legal,
     legal_moves,
     opponent,
@@ -203,11 +202,6 @@ def objection(said: Said, player: Player, board: Board) -> str | None:
             f"{COLOURS[opponent(player)]}'s discs"
         )
     return None
-
-
-def is_over(board: Board) -> bool:
-    """Tell whether neither side can move any more."""
-    return not any_legal_move(BLACK, board) and not any_legal_move(WHITE, board)
 
 
 def result(board: Board) -> str:

@@ -27,7 +27,6 @@ from othello_lessons.programs.file.messages import (
     check_name,
     is_colour_there,
     is_move_there,
-    is_over,
     objection,
     picture,
     read_colour,
@@ -35,6 +34,7 @@ from othello_lessons.programs.file.messages import (
     result,
     write_move,
 )
+from othello_lessons.programs.seat import is_over
 from othello_lessons.programs.writing import writing
 
 LOOK_EVERY = 0.1  # seconds: a player that waits must leave the processor to its opponent

@@ -73,7 +73,14 @@ class FileSeat:
             self._ending.callback(self._folder.remove)
         self._put(LETTERS[player])
         with interrupts_wait():
-            self._child = self._started()
+            self._child = Child.within(
+                self._limits,
+                self._command,
+                name=self.name,
+                log=self.log,
+                folder=self._folder.path,
+            )
+            self._ending.callback(self._child.close)
         if not self._await(lambda: not self._folder.unread(), self._limits.start):
             raise Fault("no_handshake", self._ignorance())
         self._waiting.begin(self.child.now(), self.child.cpu_seconds())
@@ -83,19 +90,6 @@ class FileSeat:
         """The running program."""
         assert self._child is not None, "a seat is started before it is used"
         return self._child
-
-    def _started(self) -> Child:
-        child = Child(
-            self._command,
-            self._limits.memory,
-            name=self.name,
-            log=self.log,
-            folder=self._folder.path,
-            own_time=self._limits.own_time,
-            fence=self._limits.fence(self._command, self._folder.path),
-        )
-        self._ending.callback(child.close)
-        return child
 
     def _ignorance(self) -> str:
         return (

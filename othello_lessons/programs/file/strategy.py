@@ -7,12 +7,10 @@ from weakref import finalize
 
 from othello_lessons.othello import (
     BLACK,
-    PLAYERS,
     Board,
     Player,
     Square,
     Strategy,
-    any_legal_move,
     initial_board,
     legal_moves,
     make_move,
@@ -20,7 +18,7 @@ from othello_lessons.othello import (
 )
 from othello_lessons.programs.file.seat import FileSeat
 from othello_lessons.programs.protocol import Program
-from othello_lessons.programs.seat import ON_A_BOARD, Limits, Start
+from othello_lessons.programs.seat import ON_A_BOARD, Limits, Start, is_over
 
 NAME = "player"
 ELSEWHERE = (
@@ -102,8 +100,7 @@ class _FollowedGame:
         if turn == self.player and board == goal:
             return []
         moves: Sequence[Square | None] = legal_moves(turn, board) or [None]
-        over = not any(any_legal_move(side, board) for side in PLAYERS)
-        if over or (turn == self.player and moves != [None]):
+        if is_over(board) or (turn == self.player and moves != [None]):
             return None
         for move in moves:
             after = board if move is None else make_move(move, turn, list(board))

@@ -32,15 +32,7 @@ def talking(name: str, command: Sequence[str], limits: Limits, log: Log) -> Iter
         with interrupts_wait():
             folder = Folder(name)
             ending.callback(folder.remove)
-            child = Child(
-                command,
-                limits.memory,
-                name="program",
-                log=log,
-                folder=folder.path,
-                own_time=True,
-                fence=limits.fence(command, folder.path),
-            )
+            child = Child.within(limits, command, name="program", log=log, folder=folder.path)
             ending.callback(child.close)
         yield FileTalk(folder, child, limits, log)
 
@@ -62,17 +54,8 @@ class FileTalk:
 
     def __init__(self, folder: Folder, child: Child, limits: Limits, log: Log) -> None:
         self.folder, self.child, self.limits, self.log = folder, child, limits, log
+        self.inbox, self.outbox = folder.inbox.name, folder.outbox.name
         self.board: Board = initial_board()
-
-    @property
-    def inbox(self) -> str:
-        """The name of the file that the program reads."""
-        return self.folder.inbox.name
-
-    @property
-    def outbox(self) -> str:
-        """The name of the file that the program writes."""
-        return self.folder.outbox.name
 
     def give(self, text: str) -> None:
         """Put a text where the program looks for it, once it has deleted the last one."""

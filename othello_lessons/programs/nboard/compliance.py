@@ -1,8 +1,8 @@
 """The checks of the NBoard protocol: what is sent to an engine, and what it must answer."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
 
 from othello_lessons.notation import square_name
 from othello_lessons.notation.game import Game, Ply
@@ -40,12 +40,9 @@ class NBoardProgram(CheckedProgram):
 
     @contextmanager
     def _talking(self, log: Log) -> Iterator[Connection]:
-        limits = replace(self.limits, own_time=True)
-        connection = Connection(self.command, depth=self.depth, limits=limits, log=log)
-        try:
+        connection = Connection(self.command, depth=self.depth, limits=self.limits, log=log)
+        with closing(connection):
             yield connection
-        finally:
-            connection.close()
 
     def answers_a_ping(self, log: Log) -> str:
         """Check that it starts, and answers `ping 1` with `pong 1`."""
@@ -104,8 +101,7 @@ class NBoardProgram(CheckedProgram):
 
     def seat(self, log: Log) -> NBoardSeat:
         """Return it as a player of a game."""
-        limits = replace(self.limits, own_time=True)
-        return NBoardSeat(self.command, depth=self.depth, limits=limits, log=log)
+        return NBoardSeat(self.command, depth=self.depth, limits=self.limits, log=log)
 
 
 def _legal(ply: Ply, game: Game) -> str:

@@ -38,14 +38,7 @@ class Connection:
         self.limits, self._pings = limits, 0
         self._depth, self._told_depth = depth, 0
         with interrupts_wait():
-            self.child = LineChild(
-                list(command),
-                limits.memory,
-                name=name,
-                log=log,
-                own_time=limits.own_time,
-                fence=limits.fence(command),
-            )
+            self.child = LineChild.within(limits, command, name=name, log=log)
         self.child.send(HELLO)
         self._tell_depth(limits.move)
         self._is_ready = False
@@ -85,7 +78,7 @@ class Connection:
         self.child.send(f"hint {count}")
         known: dict[Square, Hint] = {}
         while self.child.now() < asked + seconds and not stopped():
-            if _all_exact(known, count):
+            if len(known) >= count and all(hint.exact for hint in known.values()):
                 break
             if self.child.await_line(LOOK):
                 _note(known, self.child.line(self.child.now()))
@@ -138,10 +131,6 @@ def depth_for(seconds: float) -> int:
 def _note(known: dict[Square, Hint], line: str) -> None:
     if hint := read_hint(line):
         known[hint.square] = hint
-
-
-def _all_exact(known: dict[Square, Hint], count: int) -> bool:
-    return len(known) >= count and all(hint.exact for hint in known.values())
 
 
 def _read(text: str) -> Ply:

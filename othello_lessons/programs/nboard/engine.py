@@ -7,6 +7,7 @@ is compiled at the first start on a machine is compiled in a third thread.
 """
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from queue import SimpleQueue
@@ -22,18 +23,19 @@ from othello_lessons.notation import NotationError, ggf
 from othello_lessons.notation.game import Game, Ply, with_passes
 from othello_lessons.othello import (
     EMPTY,
-    PLAYERS,
     Board,
     Player,
     Square,
     Strategy,
     any_legal_move,
     legal_moves,
+    opponent,
     score,
     size,
 )
 from othello_lessons.programs.nboard.messages import EXACT, answer_line, search_line
-from othello_lessons.programs.nboard.thinking import Prepared, move_of, plain_timed
+from othello_lessons.programs.nboard.thinking import awaited, move_of, plain_timed, prepared
+from othello_lessons.programs.seat import is_over
 from othello_lessons.strategies import is_compiled, kind_of, make_strategy, settings_of
 
 STOPPING = ("ping", "set game", "move", "go", "hint", "learn", "analyze", "quit")
@@ -68,11 +70,11 @@ class NBoardEngine:
         self.depth: int | None = None
         self._commands: SimpleQueue[_Command | None] = SimpleQueue()
         self._stops, self._end = 0, NO_LIMIT
-        self._hinting: Prepared[Engine] | None = None
-        self._strategy: Strategy | Prepared[Strategy]
+        self._hinting: Future[Engine] | None = None
+        self._strategy: Strategy | Future[Strategy]
         if is_compiled(name):
             settings_of(name)  # raises the ValueError
-            self._strategy = Prepared(lambda: make_strategy(name), self._is_ready)
+            self._strategy = prepared(lambda: make_strategy(name), self._is_ready)
         else:
             self._strategy, self._plays = make_strategy(name), name
 
@@ -125,27 +127,27 @@ class NBoardEngine:
 
     def _is_made(self, command: _Command) -> None:
         """Take back what the greeting said, or say what is wrong with the strategy's name."""
-        if isinstance(self._strategy, Prepared):
-            self._strategy.wait(self._left(command))
+        if isinstance(self._strategy, Future):
+            awaited(self._strategy, self._left(command))
         self.say("status")
 
     def _greet(self) -> None:
         self.say(f"set myname Othello lessons, {self.name}")
-        if isinstance(self._strategy, Prepared) and not self._strategy.is_ready:
+        if isinstance(self._strategy, Future) and not self._strategy.done():
             self.say(f"status {COMPILING}")
 
     def _pong(self, rest: str) -> None:
         """Answer a ping; the engine is not ready before it is compiled, so it is compiled first."""
-        if isinstance(self._strategy, Prepared):
+        if isinstance(self._strategy, Future):
             with suppress(ValueError):  # what is wrong with its name is said elsewhere
-                self._strategy.wait(lambda: NO_LIMIT)
+                awaited(self._strategy, lambda: NO_LIMIT)
         self.say(f"pong {rest}".rstrip())
 
     def _set_depth(self, text: str) -> None:
         if not text.isdecimal() or not text.isascii() or len(text) > 4:
             raise ValueError(f"a depth is a number of plies, 1 or more, not {text[:20]!r}")
         self.depth = min(max(int(text), 1), DEEPEST)
-        if "depth=" in self.name or isinstance(self._strategy, Prepared):
+        if "depth=" in self.name or isinstance(self._strategy, Future):
             return  # a compiled player gets the depth when it thinks
         plays = f"{self.name}{',' if ':' in self.name else ':'}depth={self.depth}"
         if plays != self._plays:
@@ -205,11 +207,10 @@ class NBoardEngine:
 
     def _worth(self, player: Player, board: Board, command: _Command) -> float | None:
         """Return what a position is worth to the side to move; None if it was stopped."""
-        if not any(any_legal_move(side, board) for side in PLAYERS):
+        if is_over(board):
             return score(player, board)
         if not any_legal_move(player, board):
-            other = next(side for side in PLAYERS if side != player)
-            value = self._worth(other, board, command)
+            value = self._worth(opponent(player), board, command)
             return None if value is None else -value
         best, end = None, perf_counter() + ANALYSED
         for known, _ in self._values(player, board, lambda: self._stopped(command)):
@@ -231,10 +232,10 @@ class NBoardEngine:
     def _chosen(self, player: Player, board: Board, command: _Command) -> Ply | None:
         """Return the move to play; None if the thinking was stopped."""
         strategy, left = self._strategy, self._left(command)
-        if isinstance(strategy, Prepared):
+        if isinstance(strategy, Future):
             if answer := self._answered_meanwhile(strategy, player, board, command):
                 return answer
-            made = strategy.wait(left)
+            made = awaited(strategy, left)
             if made is None:
                 return None
             strategy = made
@@ -245,13 +246,13 @@ class NBoardEngine:
         return None if move is None or self._stopped(command) else Ply(move)
 
     def _answered_meanwhile(
-        self, made: Prepared[Strategy], player: Player, board: Board, command: _Command
+        self, made: Future[Strategy], player: Player, board: Board, command: _Command
     ) -> Ply | None:
         """Return what a plain timed player answers; None if the compiled one is ready earlier."""
-        if made.is_ready or kind_of(self.name) != "timed":
+        if made.done() or kind_of(self.name) != "timed":
             return None
         plain = plain_timed(self.name)
-        return self._thought(plain, player, board, lambda: self._stopped(command) or made.is_ready)
+        return self._thought(plain, player, board, lambda: self._stopped(command) or made.done())
 
     def _thought(
         self, timed: Timed, player: Player, board: Board, ends: Callable[[], bool]
@@ -298,52 +299,37 @@ class NBoardEngine:
         share = GameClock(max(left, 0.1)).share(board.count(EMPTY))
         return replace(limits, seconds=share)
 
-    def _hints_engines(self) -> Iterator[tuple[Engine, Callable[[], bool]]]:
+    def _hints_engines(
+        self, ends: Callable[[], bool]
+    ) -> Iterator[tuple[Engine, Callable[[], bool]]]:
         """Yield an engine and what ends its turn: a plain one until another is compiled."""
         if self._hinting is None:
-            self._hinting = Prepared(Engine)
+            self._hinting = prepared(Engine)
         hinting = self._hinting
-        if not hinting.is_ready:
-            yield Engine(compiled=False), lambda: hinting.is_ready
-        if made := hinting.wait(lambda: 0.0):
-            yield made, lambda: False
+        if not hinting.done():
+            yield Engine(compiled=False), lambda: ends() or hinting.done()
+        if made := awaited(hinting, lambda: 0.0):
+            yield made, ends
 
     def _values(
         self, player: Player, board: Board, ends: Callable[[], bool]
     ) -> Iterator[tuple[dict[Square, Worth], int]]:
         """Yield the values of all moves, and the nodes, whenever all are a ply deeper or exact."""
-        told = 0
-        for engine, replaced in self._hints_engines():
-            for move, known in _valued(engine, player, board, ends, replaced):
+        told, count = 0, len(legal_moves(player, board))
+        for engine, over in self._hints_engines(ends):
+            known: dict[Square, Worth] = {}
+            work = analyse(engine, player, board, NO_LIMIT, stopped=over)
+            for move, worth in in_background(work, engine.stop, _until(over)):
+                known[move] = worth
                 least = min(one.depth for one in known.values())
-                if least > told or known[move].exact:
+                if len(known) == count and not ends() and (least > told or worth.exact):
                     told = least
-                    yield known, engine.searcher(size(board)).nodes
+                    yield dict(known), engine.searcher(size(board)).nodes
 
 
 def _until(ends: Callable[[], bool]) -> Callable[[], float]:
     """Return the time that is left: none as soon as `ends()` is true."""
     return lambda: 0.0 if ends() else NO_LIMIT
-
-
-def _valued(
-    engine: Engine,
-    player: Player,
-    board: Board,
-    ends: Callable[[], bool],
-    replaced: Callable[[], bool],
-) -> Iterator[tuple[Square, dict[Square, Worth]]]:
-    """Yield what one engine knows of all moves, and of which it knows more, until it ends."""
-
-    def over() -> bool:
-        return ends() or replaced()
-
-    work = analyse(engine, player, board, NO_LIMIT, stopped=over)
-    known: dict[Square, Worth] = {}
-    for move, worth in in_background(work, engine.stop, _until(over)):
-        known[move] = worth
-        if len(known) == len(legal_moves(player, board)) and not ends():
-            yield move, dict(known)
 
 
 def _seconds(text: str) -> float | None:

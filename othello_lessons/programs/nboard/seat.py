@@ -1,7 +1,6 @@
 """An NBoard engine as a player of one game: what it is told, and how its answer is used."""
 
 import math
-from collections.abc import Sequence
 
 from othello_lessons.notation.game import Game, Ply
 from othello_lessons.othello import (
@@ -14,44 +13,23 @@ from othello_lessons.othello import (
     opponent,
     size,
 )
+from othello_lessons.programs.line_seat import LineSeat
 from othello_lessons.programs.nboard.connection import Connection
 from othello_lessons.programs.nboard.messages import SIZES, WORDING
-from othello_lessons.programs.process.log import NOTE, Log
-from othello_lessons.programs.record import FAULTS, SIDES, Record
-from othello_lessons.programs.seat import Limits, Start
+from othello_lessons.programs.process.log import NOTE
+from othello_lessons.programs.seat import Start
 
-FAREWELL = 0.5  # seconds to end once its input is closed
 MOVES_OF_TIME = 10  # it is told a clock for the whole game: the limit times this many moves
 MINUTE = 60
 
 
-class NBoardSeat:
+class NBoardSeat(LineSeat):
     """An NBoard engine. It is told to look `depth` plies ahead; 0: as many as fit its time.
 
-    In the log it is called Black or White. It is told of its passes, and is not asked for them.
+    It is told of its passes, and is not asked for them.
     """
 
     wording = WORDING
-
-    def __init__(
-        self,
-        command: Sequence[str],
-        *,
-        depth: int = 0,
-        limits: Limits | None = None,
-        log: Log | None = None,
-        name: str = "",
-    ) -> None:
-        self.name, self.log = name or " ".join(command), log or Log()
-        self.warnings: list[str] = []
-        self._command, self._depth, self._limits = list(command), depth, limits or Limits()
-        self._connection: Connection | None = None
-
-    @property
-    def connection(self) -> Connection:
-        """The running program."""
-        assert self._connection is not None, "a seat is started before it is used"
-        return self._connection
 
     def start(self, player: Player, start: Start) -> None:
         """Start the program and tell it the game so far; ValueError if the board is not 8x8.
@@ -62,16 +40,17 @@ class NBoardSeat:
             raise ValueError(f"{self.name} plays on 8x8 only: NBoard knows no other board")
         self._player, self._board = player, list(start.position()[1])
         self.log.add(PLAYERS[player], NOTE, f"started: {' '.join(self._command)}")
-        self._connection = Connection(
+        self.connection = Connection(
             self._command,
             depth=self._depth,
             limits=self._limits,
             log=self.log,
             name=PLAYERS[player],
         )
+        self._child = self.connection.child
         plies = tuple(Ply(move) for _, move, _ in start.plies())
         clock = told_clock(self._limits.move)
-        self._connection.set_game(Game(plies, board=start.board, properties=clock))
+        self.connection.set_game(Game(plies, board=start.board, properties=clock))
 
     def ask(self) -> Square | None:
         """Ask for its move, and tell it the move that was made; None for a pass."""
@@ -92,20 +71,6 @@ class NBoardSeat:
         self.connection.move(Ply(move))
         if move is not None:
             make_move(move, opponent(self._player), self._board)
-
-    def finish(self, record: Record, illegal: str | None = None) -> None:
-        """Close its input, and give the program a moment to end by itself."""
-        lost = record.verdict in FAULTS and record.loser == SIDES.get(self._player)
-        if self._connection is None or lost:
-            return
-        self._connection.child.send("quit")
-        self._connection.child.end_input()
-        self._connection.child.wait(FAREWELL)
-
-    def close(self) -> None:
-        """End the program and all that it started."""
-        if self._connection is not None:
-            self._connection.close()
 
 
 def told_clock(seconds: float) -> tuple[tuple[str, str], ...]:

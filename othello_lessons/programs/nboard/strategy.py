@@ -1,6 +1,7 @@
 """An NBoard engine as a strategy, which can sit at a board or play a series, and its hints."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from weakref import finalize
 
@@ -31,14 +32,10 @@ class NBoardStrategy:
 
     def __call__(self, player: Player, board: Board) -> Square:
         """Return its move; Fault if it does not give one."""
-        connection = self._at(player, board)
-        try:
+        with self._at(player, board) as connection:
             ply = connection.go()
             if ply.square is None:
                 raise Fault("illegal", "it passed although it had a legal move", said="pass")
-        except BaseException:
-            self.close()
-            raise
         return ply.square
 
     def hints(
@@ -53,15 +50,12 @@ class NBoardStrategy:
 
         Another thread ends the waiting when `stopped()` is true.
         """
-        connection = self._at(player, board)
-        try:
+        with self._at(player, board) as connection:
             return connection.hints(min(count, len(legal_moves(player, board))), seconds, stopped)
-        except BaseException:
-            self.close()
-            raise
 
-    def _at(self, player: Player, board: Board) -> Connection:
-        """Return the running program, which was told this position."""
+    @contextmanager
+    def _at(self, player: Player, board: Board) -> Iterator[Connection]:
+        """Yield the running program, told this position; end it if anything goes wrong."""
         if size(board) != 8:
             raise ValueError("an NBoard engine plays on 8x8 only: begin a game on that board")
         if self._connection is None:
@@ -71,7 +65,11 @@ class NBoardStrategy:
             self._end = finalize(self, self._connection.close)  # also when Python ends
         clock = told_clock(self._limits.move)
         self._connection.set_game(Game(player=player, board=list(board), properties=clock))
-        return self._connection
+        try:
+            yield self._connection
+        except BaseException:
+            self.close()
+            raise
 
     def close(self) -> None:
         """End the program; the next move starts it again."""

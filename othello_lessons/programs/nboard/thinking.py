@@ -1,13 +1,14 @@
 """Work of an engine that must not keep its viewer waiting: it is done in other threads.
 
-`Prepared` makes something that takes long, such as a search that is compiled at the first start.
+`prepared` makes something that takes long, such as a search that is compiled at the first start.
 `move_of` asks any strategy for its move, and stops it, even one that knows nothing of clocks.
 """
 
 import ctypes
 import threading
 from collections.abc import Callable, Iterator
-from typing import Generic, TypeVar
+from concurrent.futures import Future, wait
+from typing import TypeVar
 
 from othello_lessons.engine.background import LOOK, in_background
 from othello_lessons.engine.player import Timed, timed
@@ -18,43 +19,33 @@ Made = TypeVar("Made")
 THREAD = "getting ready"
 
 
-class Prepared(Generic[Made]):
-    """Something that another thread makes; `done` is called there when it is made.
+def prepared(make: Callable[[], Made], done: Callable[[], None] = lambda: None) -> "Future[Made]":
+    """Let another thread make something; `done` is called there when it is made.
 
     Where there are no threads, as in a browser's Python, it is made at once.
     """
+    future: Future[Made] = Future()
 
-    def __init__(self, make: Callable[[], Made], done: Callable[[], None] = lambda: None) -> None:
-        self._make, self._done = make, done
-        self._made: list[Made] = []
-        self._problem: Exception | None = None
-        self._over = threading.Event()
+    def work() -> None:
         try:
-            threading.Thread(target=self._work, name=THREAD, daemon=True).start()
-        except RuntimeError:
-            self._work()
-
-    @property
-    def is_ready(self) -> bool:
-        """Tell whether it is made, or cannot be."""
-        return self._over.is_set()
-
-    def wait(self, left: Callable[[], float]) -> Made | None:
-        """Return it as soon as it is made, or raise what went wrong; None if no time is left."""
-        while not self._over.wait(LOOK):
-            if left() <= 0:
-                return None
-        if self._problem is not None:
-            raise self._problem
-        return self._made[0]
-
-    def _work(self) -> None:
-        try:
-            self._made.append(self._make())
+            future.set_result(make())
         except Exception as problem:
-            self._problem = problem
-        self._over.set()
-        self._done()
+            future.set_exception(problem)
+        done()
+
+    try:
+        threading.Thread(target=work, name=THREAD, daemon=True).start()
+    except RuntimeError:
+        work()
+    return future
+
+
+def awaited(future: "Future[Made]", left: Callable[[], float]) -> Made | None:
+    """Return it as soon as it is made, or raise what went wrong; None if no time is left."""
+    while not wait([future], LOOK).done:
+        if left() <= 0:
+            return None
+    return future.result()
 
 
 def plain_timed(name: str) -> Timed:

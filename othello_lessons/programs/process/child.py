@@ -14,10 +14,10 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from signal import Signals
-from typing import IO, Any
+from typing import IO, Any, Self, TypeVar
 
 from othello_lessons.installing import how_to_get, in_browser
 from othello_lessons.programs.process.fences import Fence
@@ -25,7 +25,9 @@ from othello_lessons.programs.process.interrupts import interrupts_wait
 from othello_lessons.programs.process.log import NOTE, STDERR, Log
 from othello_lessons.programs.process.own_time import OwnTime
 from othello_lessons.programs.process.pipes import Lines, Reader, Tail
-from othello_lessons.programs.seat import Fault
+from othello_lessons.programs.seat import Fault, Limits
+
+Told = TypeVar("Told")
 
 MIB = 2**20
 FILE_LIMIT = 256 * MIB  # bytes in a file that the program writes
@@ -118,6 +120,15 @@ class Child:
         self._thread = threading.Thread(target=self._watch, name=f"watch {name}", daemon=True)
         self._thread.start()
 
+    @classmethod
+    def within(
+        cls, limits: Limits, command: Sequence[str], *, folder: Path | None = None, **about: Any
+    ) -> Self:
+        """Start a program within a player's limits, in its fence if it has one."""
+        fence = limits.fence(command, folder)
+        own = limits.own_time
+        return cls(command, limits.memory, folder=folder, own_time=own, fence=fence, **about)
+
     def _start_guard(
         self, control: IO[bytes], status: IO[bytes], folder: Path | None, fence: Fence | None
     ) -> subprocess.Popen[bytes]:
@@ -171,12 +182,9 @@ class Child:
     @property
     def exit_status(self) -> int | None:
         """Its exit status, negative for a signal; None while it runs, or if it is unknown."""
-        kind, _, number = self._told_last().partition(" ")
+        told = self._status.decode(errors="replace").splitlines() or [""]
+        kind, _, number = told[-1].partition(" ")
         return int(number) if self._over and kind == "exit" else None
-
-    def _told_last(self) -> str:
-        told = self._status.decode(errors="replace").splitlines()
-        return told[-1] if told else ""
 
     def now(self) -> float:
         """Return the time by its clock, which begins at `started`, as time.monotonic() counts."""
@@ -217,11 +225,15 @@ class Child:
         with contextlib.suppress(psutil.Error):
             if psutil.Process(self._guard.pid).status() in waiting:
                 return True
+        return any(self._of_family(lambda one: one.status() in waiting))
+
+    def _of_family(self, tell: Callable[[Any], Told]) -> Iterator[Told]:
+        """Yield what each of its processes tells of itself, without those that have gone."""
+        import psutil
+
         for process in self._family:
-            with contextlib.suppress(psutil.Error):
-                if process.status() in waiting:
-                    return True
-        return False
+            with contextlib.suppress(psutil.Error, AttributeError, OSError):
+                yield tell(process)
 
     def _find_fault(self) -> Fault | None:
         if self._fault is None and self._over:
@@ -329,11 +341,9 @@ class Child:
             if (count := len(self._family)) > MOST_PROCESSES:
                 reason = f"it had {count} processes at once; {MOST_PROCESSES} are allowed"
                 return self._condemn(Fault("crash", reason))
-        used = 0.0
-        for process in self._family:
-            with contextlib.suppress(psutil.Error):
-                used += process.memory_info().rss / MIB
-        if (written := self._written()) > WRITE_LIMIT:
+        used = sum(self._of_family(lambda one: one.memory_info().rss)) / MIB
+        written = sum(self._of_family(lambda one: one.io_counters().write_chars))
+        if written > WRITE_LIMIT:  # 0 where the system does not count it
             limit = WRITE_LIMIT // MIB
             reason = f"it wrote {written / MIB:.0f} MiB; {limit} MiB are allowed"
             self._condemn(Fault("crash", reason))
@@ -353,16 +363,6 @@ class Child:
             grown, self._threads = count - self._threads, count
             return grown > MOST_PROCESSES // 10
         return False
-
-    def _written(self) -> int:
-        """Return how many bytes it has written, as far as the system counts them."""
-        import psutil
-
-        count = 0
-        for process in self._family:
-            with contextlib.suppress(psutil.Error, AttributeError, OSError):
-                count += process.io_counters().write_chars
-        return count
 
     def _condemn(self, fault: Fault) -> None:
         with self._changed:
@@ -390,11 +390,7 @@ class Child:
 
     def _end_family(self) -> None:
         """Kill what its guard left: the processes last seen below it, and those with the mark."""
-        import psutil
-
-        for process in self._family:
-            with contextlib.suppress(psutil.Error):
-                process.kill()
+        list(self._of_family(lambda one: one.kill()))
         until, in_vain = time.monotonic() + PATIENCE, 0
         while in_vain < LOOKS_IN_VAIN and time.monotonic() < until:
             in_vain = 0 if self._kill_marked() else in_vain + 1

@@ -42,11 +42,12 @@ def words_in(command: str, *folders: Path) -> list[str]:
 def _absolute(word: str, folders: tuple[Path, ...]) -> str:
     """Return the full path of a word that names a file, or any other word as it is."""
     paths = (folder / word for folder in folders)
-    return next((str(path.absolute()) for path in paths if _is_file(path)), word)
+    return next((str(path.absolute()) for path in paths if is_file(path)), word)
 
 
-def _is_file(path: Path) -> bool:
+def is_file(path: Path) -> bool:
+    """Tell whether a path is that of a file; a word may be anything."""
     try:
         return path.is_file()
-    except OSError:  # too long for a name, or in a folder that may not be read
+    except (OSError, ValueError):  # too long for a name, or in a folder that may not be read
         return False

@@ -149,15 +149,14 @@ class TerminalGame:
     # -----------------------------------------------------------------------
     # The game
 
-    def play(self) -> bool:
-        """Play to the end, or until the person leaves; tell whether the end was reached."""
+    def play(self) -> None:
+        """Play to the end; Leaving if the person leaves before."""
         self.show()
         while (player := self.to_move) is not None:
             seat = self.seats[player]
             moved = self.ask(player) if seat is None else self.wait_for(player, seat)
             if moved:
                 self.show()
-        return True
 
     @property
     def to_move(self) -> Player | None:
@@ -217,14 +216,14 @@ class TerminalGame:
         text = line.strip().lower()
         commands = self.commands
         if text in commands:
-            return commands[text]()
+            return bool(commands[text]())
         if text:
             return self.move(text, player)
         return False
 
     @property
-    def commands(self) -> dict[str, Callable[[], bool]]:
-        """What can be typed instead of a square."""
+    def commands(self) -> dict[str, Callable[[], bool | None]]:
+        """What can be typed instead of a square; true if the board is to be shown again."""
         words = {
             "help h ?": self.help,
             "moves m": self.list_moves,
@@ -262,31 +261,28 @@ class TerminalGame:
         """Say what is wrong with the text that was typed."""
         self.screen.say(sentence, style="yellow")
 
-    def help(self) -> bool:
+    def help(self) -> None:
         """List what can be typed."""
         mark = self.screen.signs["*"]
         self.screen.say(HELP.format(example=self.example, mark=mark, seconds=HINT_SECONDS))
-        return False
 
-    def list_moves(self) -> bool:
+    def list_moves(self) -> None:
         """List the legal moves."""
         self.screen.say("Your legal moves: " + " ".join(map(self.name, self.moves())))
-        return False
 
-    def hint(self) -> bool:
+    def hint(self) -> None:
         """Say what a search of a second would play, and what it sees."""
         player = self.to_move
         assert player is not None
         if len(self.moves()) == 1:
             self.screen.say(f"{self.example} is your only legal move.")
-            return False
+            return
         deadline = perf_counter() + HINT_SECONDS
         with self.screen.waiting("Looking ahead ..."):
             found = list(
                 iterations(player, self.board, out_of_time=lambda: perf_counter() >= deadline)
             )
         self.screen.say(describe_hint(player, found[-1], self.game.size))
-        return False
 
     def undo(self) -> bool:
         """Go back to the last position in which a person had to choose."""
@@ -299,16 +295,14 @@ class TerminalGame:
         self.complain("You have made no move that could be taken back.")
         return False
 
-    def tell_game(self) -> bool:
+    def tell_game(self) -> None:
         """Show the game as a transcript."""
         self.screen.say(transcript(self.game.moves, self.game.size) or "No move was made yet.")
-        return False
 
-    def refuse_pass(self) -> bool:
+    def refuse_pass(self) -> None:
         """Say when a player passes."""
         self.complain(f"You cannot pass while you have a legal move, such as {self.example}.")
-        return False
 
-    def quit(self) -> bool:
+    def quit(self) -> None:
         """Leave the game."""
         raise Leaving

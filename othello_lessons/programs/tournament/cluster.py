@@ -15,6 +15,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from othello_lessons import __version__
+from othello_lessons.programs.process.command import is_file
 from othello_lessons.programs.tournament.plan import Fixture, TournamentError
 from othello_lessons.programs.tournament.pool import Ended, Say, play_fixture
 from othello_lessons.workers import connected
@@ -52,18 +53,15 @@ def _needs(todo: Sequence[Fixture]) -> Needs:
     return {
         name: [
             *player.command[:1],
-            *(word for word in player.command[1:] if Path(word).is_absolute() and _is_file(word)),
+            *(
+                word
+                for word in player.command[1:]
+                if Path(word).is_absolute() and is_file(Path(word))
+            ),
         ]
         for name, player in players.items()
         if player.command
     }
-
-
-def _is_file(word: str) -> bool:
-    try:
-        return Path(word).is_file()
-    except (OSError, ValueError):
-        return False
 
 
 def what_is_missing(version: str, needs: Needs) -> str:
@@ -74,7 +72,7 @@ def what_is_missing(version: str, needs: Needs) -> str:
         if shutil.which(program) is None:
             return f"has no program {program!r}, which player {name!r} needs"
         for file in files:
-            if not _is_file(file):
+            if not is_file(Path(file)):
                 return f"has no file {file!r}, which player {name!r} needs"
     return ""
 

@@ -4,8 +4,9 @@ import time
 from pathlib import Path
 
 from othello_lessons.programs.tournament.plan import Fixture, Plan
+from othello_lessons.programs.tournament.results import GamesInMemory
 from othello_lessons.programs.tournament.standings_files import page_file, write_page
-from othello_lessons.programs.tournament.tournament import GameStore, Tournament
+from othello_lessons.programs.tournament.tournament import Tournament
 
 RESAMPLES = 40  # of the intervals: the last page draws more
 MOST = 0.1  # the share of the time that writing pages may take
@@ -17,7 +18,7 @@ class LivePage:
     If a game is shorter than the time to write the page, several games share one page.
     """
 
-    def __init__(self, plan: Plan, kept: GameStore, stem: Path) -> None:
+    def __init__(self, plan: Plan, kept: GamesInMemory, stem: Path) -> None:
         self.plan, self.kept, self.path = plan, kept, page_file(stem)
         self._not_before = 0.0
 
@@ -27,7 +28,6 @@ class LivePage:
         if began < self._not_before:
             return
         now = Tournament(self.plan, self.kept.games, resamples=RESAMPLES)
-        picture = now.history_picture
-        write_page(self.path, now.standings, now.games, self.plan.size, playing, picture)
+        write_page(self.path, now, playing)
         ended = time.monotonic()
         self._not_before = ended + (ended - began) / MOST

@@ -52,24 +52,13 @@ class Plan:
         """Return the player of this name."""
         return next(player for player in self.players if player.name == name)
 
-    def marks(self) -> dict[str, str]:
-        """Return what identifies this tournament: a short text for each part of it.
+    def rules(self) -> dict[str, Any]:
+        """Return what identifies this tournament, in the words of a tournament file.
 
         The number of pairs belongs to it only in a Swiss tournament, where more pairs would change
         the pairings: a round robin can get more pairs later. Rounds and players can always be
         added.
         """
-        swiss = (self.pairs,) if self.format == "swiss" else ()
-        start = (self.size, self.opening_moves)
-        return {
-            "seed": str(self.seed),
-            "format": _digest([self.format, *swiss]),
-            "openings": _digest(start),
-            "limits": _digest(self.limits),
-        }
-
-    def rules(self) -> dict[str, Any]:
-        """Return what `marks` tell apart in the words of a tournament file, without the players."""
         swiss = {"pairs": self.pairs} if self.format == "swiss" else {}
         return {
             "seed": self.seed,
@@ -82,10 +71,6 @@ class Plan:
             "start_limit": self.limits.start,
             "memory": self.limits.memory,
         }
-
-
-def _digest(thing: object) -> str:
-    return hashlib.sha256(repr(thing).encode()).hexdigest()[:8]
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 
 MOST_FILES = 200  # files of a folder; further ones are not compared
@@ -18,7 +19,10 @@ NOT_ITS_OWN = {"__pycache__", "node_modules"}  # folders that tools write
 
 def checksums(command: Sequence[str], folder: Path | None) -> dict[str, str]:
     """Return a checksum of each file of a program, by its path in the program's own folder."""
-    inside = {} if folder is None else {str(path.relative_to(folder)): path for path in _in(folder)}
+    inside: dict[str, Path] = {}
+    if folder is not None:
+        own = islice(_walk(folder), MOST_FILES)
+        inside = {str(path.relative_to(folder)): path for path in own}
     beside = {path.name: path for path in named(command) if folder not in path.parents}
     return {name: _checksum(path) for name, path in {**beside, **inside}.items()}
 
@@ -45,17 +49,8 @@ def own_folder(
     return None if any(folder in (path, *path.parents) for path in shared) else folder
 
 
-def _in(folder: Path) -> list[Path]:
-    """List the files in a folder and below it, without hidden ones and what tools write."""
-    found = []
-    for path in _walk(folder):
-        found.append(path)
-        if len(found) == MOST_FILES:
-            break
-    return found
-
-
 def _walk(folder: Path) -> Iterator[Path]:
+    """Yield the files in a folder and below it, without hidden ones and what tools write."""
     for where, folders, files in os.walk(folder):
         folders[:] = sorted(one for one in folders if one[0] != "." and one not in NOT_ITS_OWN)
         paths = (Path(where) / name for name in sorted(files) if name[0] != ".")

@@ -1,6 +1,6 @@
 """The games of a tournament: one line of JSON each, added as a game ends, and read to continue.
 
-A line is the record of a game, with its round, its pair, and the marks of its tournament, which
+A line is the record of a game, with its round, its pair, and the rules of its tournament, which
 tell it from the results of another tournament. If the process is ended, at most the last line is
 lost: if it is only half written, it is cut off. Everything in the file is checked: a line must be
 one of the plan's games, and its moves are replayed.
@@ -9,10 +9,10 @@ one of the plan's games, and its moves are replayed.
 import contextlib
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from io import BufferedRandom
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from othello_lessons.notation import square_name
 from othello_lessons.othello import size
@@ -20,6 +20,7 @@ from othello_lessons.programs.record import Record, start_text
 from othello_lessons.programs.record_reader import (
     EntryCheck,
     RecordError,
+    are_texts,
     check_entries,
     lines_of,
     read_entries,
@@ -36,13 +37,30 @@ from othello_lessons.programs.tournament.plan import (
     fixture,
     from_the_usual_start,
 )
-from othello_lessons.programs.tournament.played_game import Files, Key, PlayedGame, Plays, played
+from othello_lessons.programs.tournament.played_game import Key, PlayedGame, played
 from othello_lessons.programs.tournament.schedule import present, rounds
 from othello_lessons.programs.wording import of_both
 from othello_lessons.programs.writing import writing
 
 
-class Results:
+class GamesInMemory:
+    """The games of a tournament that has no file."""
+
+    def __init__(self) -> None:
+        self.games: dict[Key, PlayedGame] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        pass
+
+    def add(self, fixture: Fixture, record: Record) -> None:
+        """Keep one game."""
+        self.games[fixture.key] = played(fixture, record)
+
+
+class Results(GamesInMemory):
     """The results file of a tournament, open for one process at a time.
 
     TournamentError if its games are those of another tournament, if a line in the middle is not a
@@ -50,8 +68,8 @@ class Results:
     """
 
     def __init__(self, path: Path, plan: Plan) -> None:
+        super().__init__()
         self.path, self.plan = path, plan
-        self.games: dict[Key, PlayedGame] = {}
         with contextlib.ExitStack() as stack:
             path.touch()
             self._file = stack.enter_context(path.open("r+b"))
@@ -59,22 +77,20 @@ class Results:
             self._read_all()
             stack.pop_all()
 
-    def __enter__(self) -> "Results":
-        return self
-
     def __exit__(self, *error: object) -> None:
         with writing(self.path):  # closing tries again what could not be written
             self._file.close()
 
     def add(self, fixture: Fixture, record: Record) -> None:
         """Append a game; when this returns, it is on the disk."""
-        with writing(self.path):
-            self._append(fixture, record)
-
-    def _append(self, fixture: Fixture, record: Record) -> None:
         game = played(fixture, record)
-        line = {"round": game.round, "pair": game.pair, **json.loads(record.to_json())}
-        line["tournament"] = {**self.plan.marks(), "rules": self.plan.rules()}
+        with writing(self.path):
+            self._append(game)
+        self.games[game.key] = game
+
+    def _append(self, game: PlayedGame) -> None:
+        line = {"round": game.round, "pair": game.pair, **json.loads(game.record.to_json())}
+        line["tournament"] = {"rules": self.plan.rules()}
         line["plays"], line["files"] = game.plays, game.files
         line |= {"among": game.among} if game.among else {}
         # A text that was not UTF-8 has surrogates in it: JSON can escape them, UTF-8 cannot.
@@ -82,7 +98,6 @@ class Results:
         self._file.write(text.encode(errors="backslashreplace"))
         self._file.flush()
         os.fsync(self._file.fileno())
-        self.games[game.key] = game
 
     def _read_all(self) -> None:
         """Read what there is, and cut off a last line that is only half written."""
@@ -118,7 +133,16 @@ CHECKS: dict[str, EntryCheck] = {
     "round": whole(1, MOST_PAIRS),
     "pair": whole(1, MOST_PAIRS),
     "tournament": lambda value: isinstance(value, dict),
+    "plays": lambda told: (
+        isinstance(told, dict)
+        and all(are_texts(about) and len(about) == 2 for about in told.values())
+    ),
+    "files": lambda told: (
+        isinstance(told, dict) and all(isinstance(sums, dict) for sums in told.values())
+    ),
+    "among": are_texts,
 }
+UNTOLD: dict[str, Any] = {"plays": {}, "files": {}, "among": []}  # where a line does not say it
 
 
 def _games(text: bytes, path: Path, plan: Plan) -> dict[Key, PlayedGame]:
@@ -148,20 +172,18 @@ def _refused(path: Path, number: int, error: object) -> TournamentError:
 
 def _game(line: bytes, path: Path, plan: Plan, count: int) -> PlayedGame:
     """Read one of `count` lines; RecordError if it does not fit its fixture in the plan."""
-    entries = read_entries(line)
+    entries = {**UNTOLD, **read_entries(line)}
     check_entries(entries, CHECKS)
-    marks, theirs = plan.marks(), entries["tournament"]
-    other = [what for what in marks if theirs.get(what) != marks[what]]
-    if other:
-        changes = _changes(theirs.get("rules"), plan) or [f"{' and '.join(other)} changed"]
+    if changes := _changes(entries["tournament"].get("rules"), plan):
         raise TournamentError(
             f"{path} holds {count} games by other rules: {', '.join(changes)}. All of them would "
             "have to be played again: undo the change, or begin again with --again, which keeps "
             "the old games in another file."
         )
     record = record_of(entries)
-    about: dict[str, Any] = {"plays": _plays(entries), "files": _files(entries)}
-    about["among"] = _among(entries) if plan.format == "swiss" else ()
+    plays = {name: (kind, about) for name, (kind, about) in entries["plays"].items()}
+    about: dict[str, Any] = {"plays": plays, "files": entries["files"]}
+    about["among"] = tuple(entries["among"]) if plan.format == "swiss" else ()
     game = PlayedGame(entries["round"], entries["pair"], record, **about)
     _check_players(game, path, plan)
     _check_fixture(game, _fixture_of(game, plan))
@@ -181,7 +203,7 @@ def _check_players(game: PlayedGame, path: Path, plan: Plan) -> None:
 
 
 def _changes(before: Any, plan: Plan) -> list[str]:
-    """Say which rules are different now, if the file says how they were before."""
+    """Say which rules are different now, if the line tells them: up to 0.4.0 it did not."""
     now = plan.rules()
     if not isinstance(before, dict):
         return []
@@ -190,33 +212,6 @@ def _changes(before: Any, plan: Plan) -> list[str]:
         for key, value in now.items()
         if before.get(key) != value
     ]
-
-
-def _plays(entries: Mapping[str, Any]) -> Plays:
-    """Return who the players of a line were; nothing if the line does not say it."""
-    told = entries.get("plays")
-    if not isinstance(told, dict):
-        return {}
-    return {
-        name: (about[0], about[1])
-        for name, about in told.items()
-        if isinstance(about, list) and len(about) == 2 and all(isinstance(a, str) for a in about)
-    }
-
-
-def _files(entries: Mapping[str, Any]) -> Files:
-    told = entries.get("files")
-    if not isinstance(told, dict):
-        return {}
-    return {name: sums for name, sums in told.items() if isinstance(sums, dict)}
-
-
-def _among(entries: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return among whom the round of a line was paired; nobody if it does not say it."""
-    told = entries.get("among", [])
-    if not isinstance(told, list) or not all(isinstance(name, str) for name in told):
-        raise RecordError(f"among is a list of names, not {shown(told)}")
-    return tuple(told)
 
 
 def _entrant_of(name: str, game: PlayedGame, plan: Plan) -> Entrant:

@@ -8,6 +8,7 @@ round on.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from statistics import fmean
 
 from othello_lessons.programs.tournament.pairing import (
     Meeting,
@@ -95,14 +96,9 @@ def _met(now: Round, plan: Plan, games: Games) -> list[Meeting]:
     played = {frozenset(game.key[2:]) for game in games.values() if game.round == now.number}
     stayed = _stayed(plan, games, now.number)
     met = [both for both in now.meetings if frozenset(both) in played]
-    left_alone = [
-        name
-        for both in now.meetings
-        if frozenset(both) not in played
-        for name in both
-        if name in stayed
-    ]
-    return [*met, *((name, "") for name in [*left_alone, *([now.bye] if now.bye else [])])]
+    alone = [name for both in now.meetings if both not in met for name in both if name in stayed]
+    alone += [now.bye] if now.bye else []
+    return [*met, *((name, "") for name in alone)]
 
 
 def swiss_scores(plan: Plan, meetings: list[Meeting], games: Games) -> dict[str, float]:
@@ -110,21 +106,15 @@ def swiss_scores(plan: Plan, meetings: list[Meeting], games: Games) -> dict[str,
 
     A late entrant begins with 0.
     """
-    points = dict.fromkeys(map(frozenset, meetings), 0.0)  # points of the first of the two, by name
-    count = dict.fromkeys(points, 0)
+    shares: dict[Meeting, list[float]] = {}
     for game in games.values():
-        both = frozenset((game.record.black, game.record.white))
-        if both in points:
-            first = min(both) == game.record.black
-            points[both] += game.points if first else 1 - game.points
-            count[both] += 1
-    scores = dict.fromkeys(
-        [*plan.names, *(name for both in meetings for name in both if name)], 0.0
-    )
+        black, white = game.record.black, game.record.white
+        shares.setdefault((black, white), []).append(game.points)
+        shares.setdefault((white, black), []).append(1 - game.points)
+    scores = dict.fromkeys([*plan.names, *(one for both in meetings for one in both if one)], 0.0)
     for one, other in meetings:
-        both = frozenset((one, other))
-        share = points[both] / count[both] if count[both] else 0.5
-        scores[one] += 1.0 if not other else share if one == min(both) else 1 - share
+        share = fmean(shares.get((one, other), [0.5]))
+        scores[one] += share if other else 1.0
         if other:
-            scores[other] += share if other == min(both) else 1 - share
+            scores[other] += 1 - share
     return {name: round(score, 9) for name, score in scores.items()}

@@ -3,32 +3,23 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from othello_lessons.drawing.svg import Picture
 from othello_lessons.programs.tournament.plan import Fixture
-from othello_lessons.programs.tournament.played_game import PlayedGame
-from othello_lessons.programs.tournament.standings import Standings, as_csv, as_picture, as_text
+from othello_lessons.programs.tournament.standings import as_csv, as_picture, as_text
 from othello_lessons.programs.tournament.standings_page import as_page
+from othello_lessons.programs.tournament.tournament import Tournament
 from othello_lessons.programs.writing import writing
 
 
-def write_standings(
-    standings: Standings,
-    games: Sequence[PlayedGame],
-    size: int,
-    stem: Path,
-    history: Picture | None = None,
-) -> list[Path]:
-    """Write the standings as text, CSV, picture and page; return the files.
-
-    `history` shows how the ratings changed; it also gets its own file.
-    """
+def write_standings(tournament: Tournament, stem: Path) -> list[Path]:
+    """Write the standings as text, CSV, picture and page, and the ratings over time; list them."""
+    standings, history = tournament.standings, tournament.history_picture
     contents = {
         "txt": as_text(standings) + "\n",
         "csv": as_csv(standings),
         "svg": as_picture(standings).svg,
     }
     files = [_written(Path(f"{stem}.standings.{kind}"), text) for kind, text in contents.items()]
-    files.append(write_page(page_file(stem), standings, games, size, history=history))
+    files.append(write_page(page_file(stem), tournament))
     return [*files, *([_written(Path(f"{stem}.ratings.svg"), history.svg)] if history else [])]
 
 
@@ -38,15 +29,10 @@ def page_file(stem: Path) -> Path:
 
 
 def write_page(
-    path: Path,
-    standings: Standings,
-    games: Sequence[PlayedGame],
-    size: int,
-    playing: Sequence[Fixture] | None = None,
-    history: Picture | None = None,
+    path: Path, tournament: Tournament, playing: Sequence[Fixture] | None = None
 ) -> Path:
     """Write the page; while games are being played, it reloads itself again and again."""
-    return _written(path, as_page(standings, games, size, playing, history))
+    return _written(path, as_page(tournament, playing))
 
 
 def _written(path: Path, text: str) -> Path:

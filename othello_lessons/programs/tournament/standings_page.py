@@ -21,6 +21,7 @@ from othello_lessons.programs.tournament.plan import Fixture
 from othello_lessons.programs.tournament.played_game import PlayedGame
 from othello_lessons.programs.tournament.ratings import Rating
 from othello_lessons.programs.tournament.standings import Standings
+from othello_lessons.programs.tournament.tournament import Tournament
 from othello_lessons.programs.wording import of_both
 
 STORY = ("protocol", "start", "opening", "moves", "verdict", "winner", "score", "reason")
@@ -30,36 +31,31 @@ COST = ("seconds", "warnings")
 STATIC = Path(__file__).parent / "static"
 
 
-def as_page(
-    standings: Standings,
-    games: Sequence[PlayedGame],
-    size: int,
-    playing: Sequence[Fixture] | None = None,
-    history: Picture | None = None,
-) -> str:
-    """Write the page of a tournament on boards of this size.
+def as_page(tournament: Tournament, playing: Sequence[Fixture] | None = None) -> str:
+    """Write the page of a tournament.
 
     `playing` are the games that are being played, None when the tournament has ended or stopped.
-    `history` shows how the ratings changed.
     """
+    standings = tournament.standings
     parts = {
         "title": escape(standings.title),
-        "about": escape(_about(standings, games, size)),
+        "about": escape(_about(tournament)),
         "refresh": "" if playing is None else REFRESH,
         "playing": _playing(playing or ()),
         "ratings": _ratings(standings),
         "notes": "".join(f"<p>{escape(note)}</p>" for note in standings.notes),
         "cross": _cross(standings),
-        "history": _history(history),
-        "data": _data(standings, games, size, playing is not None),
+        "history": _history(tournament.history_picture),
+        "data": _data(tournament, playing is not None),
         "css": page_style() + (STATIC / "standings.css").read_text(encoding="utf-8"),
         "js": (STATIC / "standings.js").read_text(encoding="utf-8"),
     }
     return Template((STATIC / "standings.html").read_text(encoding="utf-8")).substitute(parts)
 
 
-def _about(standings: Standings, games: Sequence[PlayedGame], size: int) -> str:
-    return f"{len(standings.ratings)} players, {len(games)} games, {size}×{size}"
+def _about(tournament: Tournament) -> str:
+    players, n = len(tournament.standings.ratings), tournament.plan.size
+    return f"{players} players, {len(tournament.games)} games, {n}×{n}"
 
 
 def _playing(playing: Sequence[Fixture]) -> str:
@@ -93,15 +89,16 @@ def _disc(game: Fixture, side: str) -> str:
     return f'<span class="disc {wording.colours[side].lower()}" aria-hidden="true"></span> '
 
 
-def _data(standings: Standings, games: Sequence[PlayedGame], size: int, live: bool) -> str:
+def _data(tournament: Tournament, live: bool) -> str:
     """Write the games as JSON that cannot close the HTML element around it."""
-    number = {name: at for at, name in enumerate(standings.names)}
+    names, games = tournament.standings.names, tournament.games
+    number = {name: at for at, name in enumerate(names)}
     entries = {
-        "size": size,
+        "size": tournament.plan.size,
         "live": live,
         "wordings": {name: _wording(name) for name in protocols.names()},
         "rounds": max((game.round for game in games), default=1),
-        "players": standings.names,
+        "players": names,
         "games": [_entry(game, number) for game in games],
     }
     text = json.dumps(entries, ensure_ascii=False, separators=(",", ":"))

@@ -7,27 +7,27 @@ adds up the games that were played. A game that has been played is never played 
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import nullcontext
-from dataclasses import dataclass
 from functools import cached_property
 from io import StringIO
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from othello_lessons.drawing.charts.crosstable import show_crosstable
 from othello_lessons.drawing.charts.rating_history import show_rating_history
 from othello_lessons.drawing.live import live
 from othello_lessons.drawing.svg import Picture
+from othello_lessons.notation.numbers import plural
 from othello_lessons.othello import Strategy
 from othello_lessons.programs.progress_bar import without_threads
 from othello_lessons.programs.record import FAULTS, Record
 from othello_lessons.programs.tournament.cluster import play_on_cluster
 from othello_lessons.programs.tournament.entrants import without_version
 from othello_lessons.programs.tournament.plan import Fixture, Plan, TournamentError
-from othello_lessons.programs.tournament.played_game import Key, PlayedGame, in_order, played
+from othello_lessons.programs.tournament.played_game import Key, PlayedGame, in_order
 from othello_lessons.programs.tournament.pool import Ended, Say, play_all
 from othello_lessons.programs.tournament.ratings import RESAMPLES, Outcome, Ratings, bradley_terry
-from othello_lessons.programs.tournament.results import Results
-from othello_lessons.programs.tournament.schedule import Round, rounds
+from othello_lessons.programs.tournament.results import GamesInMemory, Results
+from othello_lessons.programs.tournament.schedule import rounds
 from othello_lessons.programs.tournament.standings import (
     Standings,
     as_picture,
@@ -131,11 +131,15 @@ class Tournament:
                 faults.setdefault((loser, record.verdict), []).append(record.reason)
         repeated = sum(game.repeated for game in self.games)
         return [
-            *([f"Still to be played: {_games(self.missing)}."] if self.missing else []),
+            *([f"Still to be played: {plural(self.missing, 'game')}."] if self.missing else []),
             *[f"Plays no more: {name} ({why})." for name, why in self.out.items()],
-            *([f"Left out: {_games(repeated)}, which repeat an earlier one."] if repeated else []),
+            *(
+                [f"Left out: {plural(repeated, 'game')}, which repeat an earlier one."]
+                if repeated
+                else []
+            ),
             *[
-                f"Lost by {verdict.replace('_', ' ')}: {name}, {_games(len(reasons))}. "
+                f"Lost by {verdict.replace('_', ' ')}: {name}, {plural(len(reasons), 'game')}. "
                 f"The first: {reasons[0]}"
                 for (name, verdict), reasons in sorted(faults.items())
             ],
@@ -156,10 +160,6 @@ class Tournament:
         return as_text(self.standings)
 
     __repr__ = __str__
-
-
-def _games(number: int) -> str:
-    return f"{number} game{'s' if number != 1 else ''}"
 
 
 def play_tournament(
@@ -184,7 +184,7 @@ def play_tournament(
     plan = make_plan(named_players(players), settings)
     if not cluster:
         check_programs(plan)
-    with nullcontext(InMemory()) if results is None else Results(Path(results), plan) as kept:
+    with GamesInMemory() if results is None else Results(Path(results), plan) as kept:
         with nullcontext() if quiet else live() as redraw:
             play_rounds(
                 plan, kept, jobs=jobs, cluster=cluster, quiet=quiet is not False, redraw=redraw
@@ -199,44 +199,9 @@ def play_tournament(
 Watch = Callable[[list[Fixture]], object]  # gets the games that are being played
 
 
-class GameStore(Protocol):
-    """Where games are kept: in a results file, or in memory."""
-
-    games: dict[Key, PlayedGame]
-
-    def add(self, fixture: Fixture, record: Record) -> None:
-        """Keep one game."""
-
-
-class InMemory:
-    """Keeps the games of a tournament that has no file."""
-
-    def __init__(self) -> None:
-        self.games: dict[Key, PlayedGame] = {}
-
-    def add(self, fixture: Fixture, record: Record) -> None:
-        """Keep one game."""
-        self.games[fixture.key] = played(fixture, record)
-
-
-@dataclass
-class GamesBar:
-    """A bar on the terminal: the games played, the number of games, and the time left."""
-
-    bar: Any
-    rounds: int
-
-    def of(self, now: Round) -> None:
-        """Set the number of games, as far as it is known in this round."""
-        later = max(0, self.rounds - now.number)
-        self.bar.total = self.bar.n + len(now.fixtures) * (1 + later)
-        self.bar.refresh()
-        self.bar.redraw(Picture("", str(self.bar)))
-
-
 def play_rounds(
     plan: Plan,
-    kept: GameStore,
+    kept: GamesInMemory,
     *,
     jobs: int = 1,
     cluster: str = "",
@@ -264,7 +229,7 @@ def play_rounds(
 
 
 def _play_each(
-    plan: Plan, kept: GameStore, jobs: int, cluster: str, bar: Any, tell: Say, watch: Watch
+    plan: Plan, kept: GamesInMemory, jobs: int, cluster: str, bar: Any, tell: Say, watch: Watch
 ) -> list[str]:
     """Play the rounds up to the first with games that failed; return a sentence for each of them.
 
@@ -273,7 +238,10 @@ def _play_each(
     """
     for now in rounds(plan, kept.games):
         todo = [fixture for fixture in now.fixtures if fixture.key not in kept.games]
-        GamesBar(bar, plan.rounds).of(now)
+        later = max(0, plan.rounds - now.number)  # rounds with as many games as this one
+        bar.total = bar.n + len(now.fixtures) * (1 + later)
+        bar.refresh()
+        bar.redraw(Picture("", str(bar)))
         bar.update(len(now.fixtures) - len(todo))
         spoiled = _play(todo, kept, jobs, cluster, bar, tell, watch)
         if spoiled:
@@ -283,7 +251,7 @@ def _play_each(
 
 def _play(
     todo: list[Fixture],
-    kept: GameStore,
+    kept: GamesInMemory,
     jobs: int,
     cluster: str,
     bar: Any,

@@ -380,7 +380,7 @@ export class TreePanel extends TreePage {
 
   skip() {
     this.asked.waiting.textContent = "Working it out…";
-    this.send({ node: this.selected });
+    this.send({ do: "skipped", node: this.selected });
   }
 
   fold(i) {
