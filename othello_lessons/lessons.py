@@ -85,8 +85,8 @@ LESSONS = (
     Lesson(
         "trees_and_plies",
         "Trees and plies",
-        45,
-        45,
+        50,
+        50,
         "open a tree node by node, and count its plies",
         "a tree that you open by clicking, and its nodes counted",
         "{passes_and_endings}; recursion",
@@ -94,7 +94,7 @@ LESSONS = (
     Lesson(
         "minimax_by_hand",
         "Minimax by hand",
-        40,
+        45,
         45,
         "fill in the values of a tree, and follow a search that does it",
         "backed-up values, filled in node by node",
@@ -103,8 +103,8 @@ LESSONS = (
     Lesson(
         "minimax_in_code",
         "Minimax in code",
-        40,
-        40,
+        45,
+        45,
         "write minimax in two forms, and see the tree that your function searched",
         "two forms of minimax, and the tree that yours searched",
         "{minimax_by_hand}",

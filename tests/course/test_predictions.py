@@ -291,10 +291,6 @@ def test_nbval_compares_each_answer_with_the_course_s(lesson):
 # -- What stands below a question: the answer is told by reveal, and by nothing else
 
 NOT_YET = [  # lessons in which sentences beside reveal still tell answers
-    "trees_and_plies",
-    "minimax_by_hand",
-    "minimax_in_code",
-    "what_a_final_score_means",
     "learn_from_games",
     "patterns",
     "without_an_evaluation",
