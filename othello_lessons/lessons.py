@@ -273,9 +273,10 @@ LESSONS = (
         "learn_from_games",
         "Learn from games",
         50,
-        60,
-        "let a tree and a network learn from games, and find out how much they really know",
-        "a decision tree and a small network, tested on games that were held out",
+        65,
+        "write a step of gradient descent, let a tree and a network learn from games too, and find out "
+        "how much they really know",
+        "a weighted sum, a decision tree and a small network, tested on games that were held out",
         "{greed_loses}",
         "learn",
     ),

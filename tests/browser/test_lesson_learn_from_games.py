@@ -1,4 +1,4 @@
-"""The lesson in JupyterLab: its sliders, and a game against the network that the learner wrote."""
+"""The lesson in JupyterLab: its sliders, and a game against weights that the learner trained."""
 
 import re
 
@@ -9,18 +9,18 @@ from othello_lessons.exercises.checking import find
 
 CELLS = (
     "games = played_games",
+    'predict("ahead-by-16")',
     "def described",
     "data = table(",
-    "training, held_out = ",
-    "def grown",
-    "net = network(",
-    "layers = net.coefs_",
-    "yours = learned_player",
+    "training, validation, test = ",
+    "def my_gradient_step",
+    "def draw_descent",
+    "OthelloBoard(",
 )
 LESS = {
     "played_games(300": "played_games(60",
     ", 1000, 5000, 12000)": ", 1000)",
-    "data.numbers, 75": "data.numbers, 15",
+    "data.numbers, 75, 75": "data.numbers, 15, 15",
 }
 
 
@@ -41,8 +41,8 @@ def test_each_slider_draws_another_picture(lesson):
     lesson.screenshots_whole("learn_from_games")
 
 
-def test_the_board_plays_with_the_network_that_was_written(lesson):
-    lesson.python(f"exec({find('forward-pass').solution!r}, globals())")
+def test_the_board_plays_with_the_weights_that_the_learner_s_own_step_trains(lesson):
+    lesson.python(f"exec({find('gradient-step').solution!r}, globals())")
     board = lesson.panel.locator(".ob-widget").last
     board.get_by_role("gridcell", name="d3").click()
     expect(board.get_by_text(re.compile("White played")).first).to_be_visible()

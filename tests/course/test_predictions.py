@@ -315,7 +315,6 @@ NOT_YET = [  # lessons in which sentences beside reveal still tell answers
     "to_the_last_disc",
     "four_ideas_for_the_endgame",
     "weights_that_evolve",
-    "learn_from_games",
     "patterns",
     "without_an_evaluation",
     "look_back_at_your_game",
