@@ -312,9 +312,6 @@ NOT_YET = [  # lessons in which sentences beside reveal still tell answers
     "a_fair_tournament",
     "a_board_is_two_numbers",
     "nine_thousand_times_faster",
-    "to_the_last_disc",
-    "four_ideas_for_the_endgame",
-    "weights_that_evolve",
     "patterns",
     "without_an_evaluation",
     "look_back_at_your_game",
@@ -409,7 +406,7 @@ def calls_in(node: ast.AST, function: str) -> list[ast.AST]:
 
 def told_by_others(lesson: str) -> list[str]:
     """Return a sentence for all in a lesson that answers a question in the place of reveal."""
-    names = prediction_names(lesson)
+    names = [name for name in prediction_names() if lesson_of_prediction(name) == lesson]
     unexplained = [f"{name} has no `why`" for name in names if not find(name).why]
     again = [f"{name}: “{sentence}”" for name in names for sentence in told_again(name)]
     beside = [shown for cell in cells_of(notebook_of(lesson)) for shown in shown_beside(cell)]

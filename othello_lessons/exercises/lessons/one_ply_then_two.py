@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judges.evaluated_boards import far_behind
+from othello_lessons.exercises.judges.evaluated_boards import far_behind, root_values
 from othello_lessons.exercises.judging import (
     behind,
     demand_function,
@@ -28,14 +28,11 @@ from othello_lessons.exercises.wording import in_words, joined
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
     EMPTY,
-    MAX_VALUE,
-    MIN_VALUE,
     Board,
     Evaluate,
     Player,
     Square,
     Value,
-    alphabeta,
     legal_moves,
     make_move,
     opponent,
@@ -236,18 +233,6 @@ def _problem(answer: Any) -> Wrong | None:
     except Wrong as wrong:
         return wrong
     return None
-
-
-def root_values(
-    player: Player, board: Board, depth: int, evaluate: Evaluate
-) -> dict[Square, Value]:
-    """Return what each move is worth, this many plies ahead in all."""
-    other, window = opponent(player), (MIN_VALUE, MAX_VALUE)
-    boards = {move: make_move(move, player, list(board)) for move in legal_moves(player, board)}
-    return {
-        move: -alphabeta(other, after, *window, depth - 1, evaluate)[0]
-        for move, after in boards.items()
-    }
 
 
 def best_moves(case: Asked, plies: int) -> list[Square]:
