@@ -274,8 +274,7 @@ LESSONS = (
         "Learn from games",
         50,
         65,
-        "write a step of gradient descent, let a tree and a network learn from games too, and find out "
-        "how much they really know",
+        "train a weighted sum, a tree and a network on games, and find out how much they know",
         "a weighted sum, a decision tree and a small network, tested on games that were held out",
         "{greed_loses}",
         "learn",
