@@ -15,6 +15,8 @@ kernel), then in any order:
 - `sorting.py`: LineSorter, lines of a program to be put in order;
 - `lookback.py`: LookBack, a look back at a game, and Practice, positions that come back, with
   `looking.py` (the work, in a thread) and `lookback_file.py` (the page as an HTML file);
+- `climb.py`: climb, which lets a learner's own player meet the levels, and saves it as a page on
+  which others play against it;
 - `saved.py`: a search, a game or a look back as one HTML file, which needs no kernel;
 - `conversation.py`: step_through, a judged game message by message (imported from there, since it
   needs programs/).
@@ -22,11 +24,12 @@ In `static`, `common.js` and `common.css` hold what all of them share; `alone.js
 kernel in saved files and on the site, with the rules and the book's players in JavaScript
 (`rules.js`, `players.js`, `game.js`).
 
-Other rooms may use the nine widgets, `predict` and `reveal`; the site (web/)
+Other rooms may use the nine widgets, `predict`, `reveal` and `climb`; the site (web/)
 puts the saved board and stepper on its front page; everything else is for this room alone.
 """
 
 from othello_lessons.widgets.board import OthelloBoard
+from othello_lessons.widgets.climb import climb
 from othello_lessons.widgets.explorer import TreeExplorer
 from othello_lessons.widgets.lookback import LookBack, Practice
 from othello_lessons.widgets.picture_slider import PictureSlider
@@ -46,6 +49,7 @@ __all__ = [
     "SearchStepper",
     "TouchBoard",
     "TreeExplorer",
+    "climb",
     "predict",
     "reveal",
 ]

@@ -63,7 +63,9 @@ def test_the_map_shows_what_was_solved_and_the_card_counts_it(run_cells):
         ]
     )
     expect(notebook.outputs(1).locator("footer")).to_contain_text("1 of 3 in this lesson")
-    expect(notebook.outputs(2).locator(".place.done")).to_have_text("✓ flips-of-b4")
+    square = notebook.outputs(2).get_by_role("link", name="01 Play first")
+    expect(square.locator(".disc.done")).to_have_count(1)
+    expect(square.locator(".disc.tried")).to_have_count(1)
     expect(notebook.outputs(3).locator(".place")).to_have_count(3)
     notebook.screenshots("card-counted", notebook.outputs(1))
     notebook.screenshots("progress-map", notebook.outputs(2))

@@ -85,6 +85,7 @@ CORNERS = 5  # the radius of a card's corners
 DISC_IN, DISC_RADIUS = 9, 5  # the place of the disc in a card
 VALUE_RIGHT, TEXT_DOWN = 8, 14.5  # of a value: right of the middle; below the top of its line
 WINDOW_DOWN, MOVE_UP = 8, 4  # a window below the line of the value; a move above a card
+WINDOW_SIDES = 20  # at both sides of a window: its signs −, ∞ and … are wider than letters
 RING_OUT, RING_CORNERS = 1.5, 6  # how far outside of a card its ring is
 BETWEEN, GHOST_DOWN, WHY_DOWN = 3, 13, 9  # between ghosts; to a ghost's letters; to the words below
 STUB, CROSSED, REST = 0.3, 0.36, 0.48  # of a severed edge: its stub, the stroke, where it goes on
@@ -208,7 +209,7 @@ def _box(item: Item, look: Look, side: float, height: float) -> Box:
     inner = bool((item.model or item.node).children)
     label = look.label._replace(sign="≥") if inner else look.label
     value = text_width(str(label), BOLD) + 24 + (WIDE_SIGNS if label.visits else 0)
-    window = text_width(look.window, SMALL) + 8 if look.window else 0
+    window = text_width(look.window, SMALL) + WINDOW_SIDES if look.window else 0
     return max(side + 2 * PAD, value, window), height
 
 
