@@ -95,10 +95,12 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "fair-schedule": Behaviour(schedules, as_set),
     "strengths": Behaviour(series_of_games, ratios),
     "games-needed": Behaviour(lambda: [(number,) for number in range(1, 40)], plain),
+    "beside-discs": Behaviour(lambda: find("beside-discs").cases, plain),
     "flips-right": Behaviour(row_moves, plain),
     "bit-of-a-square": Behaviour(bit_names, plain),
     "shift-east": Behaviour(lambda: [(own,) for own, _ in sides()], plain),
     "moves-in-bits": Behaviour(sides, plain),
+    "step-in-lanes": Behaviour(lambda: find("step-in-lanes").cases, plain),
     "regions": Behaviour(positions, regions),
     "fewest-replies-first": Behaviour(positions, by_replies),
     "last-square": Behaviour(one_left, plain),
@@ -112,6 +114,7 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "split-by-games": Behaviour(
         lambda: [(*case, seed) for case in SPLITS for seed in range(4)], parted
     ),
+    "gradient-step": Behaviour(lambda: find("gradient-step").cases, call_with_arrays),
     "forward-pass": Behaviour(lambda: find("forward-pass").cases, call_with_arrays),
     "pattern-index": Behaviour(lambda: find("pattern-index").cases, plain),
     "pattern-value": Behaviour(lambda: find("pattern-value").cases, plain),
