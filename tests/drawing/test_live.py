@@ -30,7 +30,7 @@ def shown(monkeypatch):
 
 @pytest.mark.parametrize("steps, of", [([7, 8, 9], None), (iter([7, 8, 9]), 3)])
 def test_a_bar_counts_the_steps_says_how_long_and_is_gone_at_the_end(steps, of, shown):
-    assert list(with_bar(steps, 20, of)) == [7, 8, 9]
+    assert list(with_bar(steps, 20, of=of)) == [7, 8, 9]
     counts = [f"{done} of 3. This takes about 20 seconds." for done in range(4)]
     assert shown == ["", *counts, ""]
 
