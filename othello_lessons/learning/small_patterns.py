@@ -19,12 +19,13 @@ from othello_lessons.engine.patterns.shapes import (
     STARTS,
     STEP,
     kept_numbers,
+    spread,
     stage_of,
 )
 from othello_lessons.engine.plain.bigboard import Bits, from_board
 from othello_lessons.learning.games import ScoredGame, table
 from othello_lessons.learning.packages import WRITE_IT, numpy_package
-from othello_lessons.othello import Board, Player, Strategy, alphabeta_searcher
+from othello_lessons.othello import Board, Player, Square, Strategy, alphabeta_searcher, squares
 
 if TYPE_CHECKING:
     from numpy import float64, int64
@@ -98,31 +99,36 @@ class Model:
         return float(abs(self.values(data) - data.results)[places].mean())
 
 
-def fitting(data: PatternData, places: Sequence[int], step: "Step", rate: float) -> Iterator[Model]:
+def fitting(
+    data: PatternData, places: Sequence[int], step: "Step", rate: float, trust: int = 1
+) -> Iterator[Model]:
     """Yield a model whose weights are 0, and then the model after each step, without end.
 
+    A weight that is used in fewer than `trust` places changes by the same part of its step.
     ValueError if a step returns nothing.
     """
     numpy = numpy_package()
     chosen = numpy.zeros(len(data.results), dtype=bool)
     chosen[places] = True
     stages = [chosen & (data.stages == stage) for stage in range(STAGES)]
+    parts = [(data.numbers[here], data.results[here]) for here in stages]
     weights = [numpy.zeros(max(kept_numbers()) + 1) for _ in stages]
+    seen = [numpy.bincount(used.ravel(), minlength=len(weights[0])) for used, _ in parts]
+    shares = [numpy.minimum(1, each / trust) for each in seen]
     while True:
         yield Model(data.names, weights)
-        weights = [
-            step(before, data.numbers[here], data.results[here], rate)
-            for before, here in zip(weights, stages, strict=True)
-        ]
-        if any(each is None for each in weights):
+        moved = [step(now, *part, rate) for now, part in zip(weights, parts, strict=True)]
+        if any(each is None for each in moved):
             raise ValueError(f"{step.__name__} returns nothing yet: {WRITE_IT}")
+        trusted = zip(weights, moved, shares, strict=True)
+        weights = [now + share * (then - now) for now, then, share in trusted]
 
 
 def last_fitted(
-    data: PatternData, places: Sequence[int], step: "Step", rate: float, steps: int
+    data: PatternData, places: Sequence[int], step: "Step", rate: float, steps: int, trust: int = 1
 ) -> Model:
     """Return the model after this number of steps."""
-    models = fitting(data, places, step, rate)
+    models = fitting(data, places, step, rate, trust)
     return [next(models) for _ in range(steps + 1)][-1]
 
 
@@ -134,6 +140,28 @@ def fitted_player(fit: Callable[[], Model]) -> Strategy:
         return strategy()(player, board)
 
     return fitted
+
+
+@cache
+def pattern_places() -> list[list[list[Square]]]:
+    """Return the places of each pattern, as squares of the book's 8x8 board."""
+    book = squares()
+    return [[[book[at] for at in place] for place in family.places] for family in FAMILIES]
+
+
+@cache
+def pattern_tables(empties: int) -> list[Sequence[int]]:
+    """Return the weights of each pattern's configurations in the evaluation `patterns`.
+
+    A step is 2 hundredths of a disc. ValueError if the weights cannot be read.
+    """
+    if patterns.learned is None:
+        raise ValueError("the weights of patterns cannot be read")
+    every = spread(patterns.learned.kept(stage_of(empties)))
+    return [
+        every[start : start + each.configurations]
+        for start, each in zip(STARTS, FAMILIES, strict=False)
+    ]
 
 
 def shipped_weight(name: str, configuration: int, empties: int) -> float:

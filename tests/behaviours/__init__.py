@@ -34,6 +34,7 @@ from behaviours.learning import (
 from behaviours.numbers import (
     as_set,
     bit_names,
+    budgets,
     by_replies,
     by_weights,
     losses,
@@ -87,6 +88,7 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "table-key": Behaviour(pairs, meet),
     "mirror-key": Behaviour(pairs, meet),
     "stored-search": Behaviour(memories, with_memory),
+    "last-complete": Behaviour(budgets, plain),
     "best-move-first": Behaviour(lambda: ITERATIONS, iterated),
     "deepening": Behaviour(moments, with_a_clock),
     "deliver-a-message": Behaviour(lambda: [(False,), (True,)], delivered),
@@ -112,6 +114,7 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "split-by-games": Behaviour(
         lambda: [(*case, seed) for case in SPLITS for seed in range(4)], parted
     ),
+    "gradient-step": Behaviour(lambda: find("gradient-step").cases, call_with_arrays),
     "forward-pass": Behaviour(lambda: find("forward-pass").cases, call_with_arrays),
     "pattern-index": Behaviour(lambda: find("pattern-index").cases, plain),
     "pattern-value": Behaviour(lambda: find("pattern-value").cases, plain),

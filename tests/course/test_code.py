@@ -192,6 +192,12 @@ def test_a_room_imports_only_from_the_rooms_above_it():
             assert {(room, other) for other in below} <= {SHOWS_ITSELF}, path
 
 
+def test_no_lesson_s_exercises_import_those_of_another_lesson():
+    folder = PACKAGE / "exercises" / "lessons"
+    for path in folder.glob("*.py"):
+        assert {file for file in parts_of(path).modules if file.parent == folder} == set(), path
+
+
 def test_the_only_files_that_import_each_other_are_a_tree_and_what_draws_it():
     in_circles = [path for path in PACKAGE.rglob("*.py") if path in reached_from(path)]
     watch = PACKAGE / "watch.py"

@@ -27,6 +27,7 @@ from othello_lessons.othello import (
     Player,
     Square,
     Value,
+    alphabeta,
     any_legal_move,
     final_value,
     is_legal,
@@ -315,15 +316,24 @@ def about_move(found: Noted, case: SearchCase) -> str | None:
     return "keeps-a-bound"
 
 
+def root_values(
+    player: Player, board: Board, depth: int, evaluate: Evaluate
+) -> dict[Square, Value]:
+    """Return what each move is worth, this many plies ahead in all."""
+    other, window = opponent(player), (MIN_VALUE, MAX_VALUE)
+    boards = {move: make_move(move, player, list(board)) for move in legal_moves(player, board)}
+    return {
+        move: -alphabeta(other, after, *window, depth - 1, evaluate)[0]
+        for move, after in boards.items()
+    }
+
+
 @cache
 def best_moves(
     board: str, player: Player, depth: int, evaluate: Evaluate = weighted_score
 ) -> tuple[Square | None, ...]:
     """List all moves that are worth what minimax says; None alone where there is no choice."""
-    values = {}
-    for move in legal_moves(player, list(board)) if depth else []:
-        after = make_move(move, player, list(board))
-        values[move] = -minimax(opponent(player), after, depth - 1, evaluate)[0]
+    values = root_values(player, list(board), depth, evaluate) if depth else {}
     return tuple(move for move in values if values[move] == max(values.values())) or (None,)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
+from othello_lessons.exercises.judges.evaluated_boards import root_values
 from othello_lessons.exercises.judging import (
     behind,
     demand_function,
@@ -18,7 +19,6 @@ from othello_lessons.exercises.judging import (
     parts_in,
     squares_in,
 )
-from othello_lessons.exercises.lessons.one_ply_then_two import root_values
 from othello_lessons.exercises.patches import Mistake, Patches, Solution, instead
 from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import JUDGED

@@ -1,9 +1,10 @@
-"""The exercise: iterations, each of which tries the best move of the last one first.
+"""The exercises: which iteration is complete, and iterations that try the last best move first.
 
-A learner's function is handed an evaluation that takes notes. The boards that it was asked about,
-and their order, tell which move was tried first, and whether anything was cut. In the positions
-here nobody passes and no game ends within the depth, so the number of discs on a board tells how
-many plies away it is. The boards are nearly full, so that a search with a wrong depth ends as well.
+In the second a learner's function is handed an evaluation that takes notes. The boards that it was
+asked about, and their order, tell which move was tried first, and whether anything was cut. In the
+positions here nobody passes and no game ends within the depth, so the number of discs on a board
+tells how many plies away it is. The boards are nearly full, so that a search with a wrong depth
+ends as well.
 """
 
 from collections.abc import Callable
@@ -12,11 +13,12 @@ from typing import Any, NamedTuple
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judges.evaluated_boards import far_behind
+from othello_lessons.exercises.judges.evaluated_boards import far_behind, root_values
 from othello_lessons.exercises.judging import (
     behind,
     demand_function,
     is_in_a_style,
+    judge_cases,
     leading_to,
     observed,
     slipped,
@@ -28,14 +30,11 @@ from othello_lessons.exercises.wording import in_words, joined
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
     EMPTY,
-    MAX_VALUE,
-    MIN_VALUE,
     Board,
     Evaluate,
     Player,
     Square,
     Value,
-    alphabeta,
     legal_moves,
     make_move,
     opponent,
@@ -43,6 +42,64 @@ from othello_lessons.othello import (
     size,
     weighted_score,
 )
+
+# ---------------------------------------------------------------------------
+# The last complete iteration
+
+FITS = """        used += cost
+        if used > limit:
+            break
+        depth += 1
+"""
+IF_IT_FITS = """        if used + cost <= limit:
+            used += cost
+            depth += 1
+"""
+ADD, COUNT = "        used += cost\n", "        depth += 1\n"
+
+LAST_COMPLETE = Solution(
+    f"""
+def last_complete(costs, limit):
+    depth, used = 0, 0
+    for cost in costs:
+{FITS}    return depth
+""",
+    "last_complete",
+    {
+        "stopped-counts": [
+            changed(f"{COUNT} → ", f"{ADD} → {ADD}{COUNT}"),
+            changed(f"{ADD} → ", f"{COUNT} → {COUNT}{ADD}"),
+        ],
+        "each-alone": ["used += cost → used = cost", f"{FITS} →         depth += cost <= limit\n"],
+        "exactly-enough": "used > limit → used >= limit",
+        "goes-on": f"{FITS} → {IF_IT_FITS}",
+        "begins-at-one": instead("depth, used = 0, 0", "depth, used = 1, 0", "depth, used = 0, 1"),
+        "never-full": [
+            "break → pass",
+            *instead("used += cost", "used -= cost", "pass"),
+            "return depth → return len(costs)",
+        ],
+        "first-alone": "\n    return depth\n → \n        return depth\n",
+        "wrong-way-round": instead("used > limit", "used < limit", "used <= limit"),
+        "nodes-not-plies": ["return depth → return used", "depth += 1 → depth += cost"],
+        "index-for-depth": "return depth → return depth - 1",
+        "counts-otherwise": instead("depth += 1", "depth = 1", "depth -= 1", "depth += 2"),
+    },
+)
+GROWING = [11, 63, 435, 2430, 11337]
+BUDGETS = [
+    ([4], 3),
+    ([4], 4),
+    ([4, 9], 20),
+    (GROWING, 80),
+    (GROWING, 2939),
+    (GROWING, 12_000),
+    ([5, 30, 2, 40], 10),
+    ([2, 3, 3, 9], 7),
+]
+
+# ---------------------------------------------------------------------------
+# The best move first
 
 SEEN = (None, "wrong-count", "raises")  # what is shown behind the name of a mistake
 TOO_MANY = 20_000  # evaluations in one call: far more than a full search of any case takes
@@ -238,18 +295,6 @@ def _problem(answer: Any) -> Wrong | None:
     return None
 
 
-def root_values(
-    player: Player, board: Board, depth: int, evaluate: Evaluate
-) -> dict[Square, Value]:
-    """Return what each move is worth, this many plies ahead in all."""
-    other, window = opponent(player), (MIN_VALUE, MAX_VALUE)
-    boards = {move: make_move(move, player, list(board)) for move in legal_moves(player, board)}
-    return {
-        move: -alphabeta(other, after, *window, depth - 1, evaluate)[0]
-        for move, after in boards.items()
-    }
-
-
 def best_moves(case: Asked, plies: int) -> list[Square]:
     """Return all moves that are worth what minimax says, this many plies ahead."""
     values = root_values(case.player, case.board, plies, case.evaluate)
@@ -307,5 +352,6 @@ def _demand_cuts(traces: list[Trace]) -> None:
 
 
 EXERCISES = (
+    Exercise("last-complete", judge_cases, LAST_COMPLETE, cases=BUDGETS),
     Exercise("best-move-first", judge_best_first, BEST_FIRST, cases=CASES, observe=done, points=4),
 )
