@@ -11,7 +11,7 @@ from typing import Any
 
 from othello_lessons.deepening import iterations
 from othello_lessons.exercises.lessons.four_ideas_for_the_endgame import ORDER as FEWEST_REPLIES
-from othello_lessons.exercises.lessons.learn_from_games import FORWARD
+from othello_lessons.exercises.lessons.learn_from_games import FORWARD, GRADIENT_STEP
 from othello_lessons.exercises.lessons.minimax_in_code import NEGATED, TWO_CASES
 from othello_lessons.exercises.lessons.one_ply_then_two import BEST_FIRST
 from othello_lessons.exercises.lessons.order_matters import MINIMUM, ORDER
@@ -20,6 +20,7 @@ from othello_lessons.exercises.lessons.solve_4x4 import KEY, MIRROR_KEY, SOLVE
 from othello_lessons.exercises.lessons.what_a_final_score_means import FINAL_VALUE
 from othello_lessons.exercises.patches import Solution
 from othello_lessons.learning.packages import numpy_package
+from othello_lessons.notation import square_name
 from othello_lessons.othello import (
     EMPTY,
     MIN_VALUE,
@@ -34,6 +35,7 @@ from othello_lessons.othello import (
     make_move,
     minimax,
     opponent,
+    score,
     size,
     square_weights,
     weighted_score,
@@ -46,6 +48,29 @@ unturned = NEGATED.named("leaf-not-turned")  # takes each leaf as it is
 
 
 # -- what_a_final_score_means
+
+TO_THE_END = 12  # plies: more than are left in its positions
+
+
+def to_the_end(final: Evaluate) -> Strategy:
+    """Return a strategy that looks to the end of the game; `final` says what an end is worth."""
+
+    def looks_to_the_end(player: Player, board: Board) -> Square:
+        move = minimax(player, board, TO_THE_END, score, final)[1]
+        assert move is not None  # a strategy is asked only where there is a legal move
+        return move
+
+    return looks_to_the_end
+
+
+def worth(final: Evaluate, player: Player, board: Board) -> dict[str, Value]:
+    """Look to the end of the game after each move; return its value by the name of its square."""
+    values = {}
+    for move in legal_moves(player, board):
+        after = make_move(move, player, list(board))
+        value, _ = minimax(opponent(player), after, TO_THE_END, score, final)
+        values[square_name(move, size(board))] = -value
+    return values
 
 
 def with_bonus(bonus: Value) -> Evaluate:
@@ -168,6 +193,11 @@ def _with_numpy(solution: Solution) -> Any:
 def forward(*network: Any) -> Any:
     """Return what a network says of each row."""
     return _with_numpy(FORWARD)(*network)
+
+
+def gradient_step(*fit: Any) -> Any:
+    """Return the weights of a weighted sum after one step against the gradient."""
+    return _with_numpy(GRADIENT_STEP)(*fit)
 
 
 def step(*fit: Any) -> Any:

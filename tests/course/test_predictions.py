@@ -287,14 +287,6 @@ def test_nbval_compares_each_answer_with_the_course_s(lesson):
 # -- What stands below a question: the answer is told by reveal, and by nothing else
 
 NOT_YET = [  # lessons in which sentences beside reveal still tell answers
-    "trees_and_plies",
-    "minimax_by_hand",
-    "minimax_in_code",
-    "what_a_final_score_means",
-    "alpha_beta_by_hand",
-    "why_it_is_right",
-    "learn_from_games",
-    "patterns",
     "without_an_evaluation",
     "look_back_at_your_game",
 ]
