@@ -77,7 +77,7 @@ LESSONS = (
         "greed_loses",
         "Greed loses",
         50,
-        50,
+        55,
         "build a player that looks one move ahead, and find out what it should look for",
         "looking one move ahead, and what to look for",
         "{passes_and_endings}; a function that returns a function",
