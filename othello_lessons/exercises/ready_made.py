@@ -11,7 +11,7 @@ from typing import Any
 
 from othello_lessons.deepening import iterations
 from othello_lessons.exercises.lessons.four_ideas_for_the_endgame import ORDER as FEWEST_REPLIES
-from othello_lessons.exercises.lessons.learn_from_games import FORWARD
+from othello_lessons.exercises.lessons.learn_from_games import FORWARD, GRADIENT_STEP
 from othello_lessons.exercises.lessons.minimax_in_code import NEGATED, TWO_CASES
 from othello_lessons.exercises.lessons.one_ply_then_two import BEST_FIRST
 from othello_lessons.exercises.lessons.order_matters import MINIMUM, ORDER
@@ -193,6 +193,11 @@ def _with_numpy(solution: Solution) -> Any:
 def forward(*network: Any) -> Any:
     """Return what a network says of each row."""
     return _with_numpy(FORWARD)(*network)
+
+
+def gradient_step(*fit: Any) -> Any:
+    """Return the weights of a weighted sum after one step against the gradient."""
+    return _with_numpy(GRADIENT_STEP)(*fit)
 
 
 def step(*fit: Any) -> Any:

@@ -2,13 +2,15 @@
 
     games = played_games(300, seed=26)
     rows, results, numbers = table(games)     a row of features for every position
+    training, validation, test = split_by_games(numbers, 75, 75, seed=4)
 
 The player is `alphabeta:depth=1,eval=positional`. It works on big integers, so the games are the
 same with Numba and without. A game begins with ten random moves, and its last eight squares are
 solved: its result is that of best play from there.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate, islice, pairwise
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -65,13 +67,16 @@ class ScoredGame(NamedTuple):
 
 def played_games(count: int, seed: int) -> list[ScoredGame]:
     """Play this many games; the same seed gives the same games."""
+    return list(islice(endless_games(seed), count))
+
+
+def endless_games(seed: int) -> Iterator[ScoredGame]:
+    """Play one game after the other, those of `played_games`, without end."""
     chooser = Random(seed)
-    games: list[ScoredGame] = []
-    while len(games) < count:
+    while True:
         game = _played(chooser)
         if game.positions:  # a game can end within its opening
-            games.append(game)
-    return games
+            yield game
 
 
 def _played(chooser: Random) -> ScoredGame:
@@ -143,16 +148,19 @@ def table(
     )
 
 
-def split_by_games(numbers: Sequence[int], held: int, seed: int) -> tuple[list[int], list[int]]:
-    """Draw `held` games; return the places of all other games' positions, and of theirs.
+def split_by_games(numbers: Sequence[int], *held: int, seed: int) -> list[list[int]]:
+    """Draw so many games for each held-out set; return the places of all others, and of each set.
 
     `numbers` says of each position which game it belongs to.
     """
     games = sorted(set(numbers))
     Random(seed).shuffle(games)
-    apart = set(games[:held])
-    training = [place for place, number in enumerate(numbers) if number not in apart]
-    return training, [place for place, number in enumerate(numbers) if number in apart]
+    ends = pairwise(accumulate(held, initial=0))
+    part_of = {game: n for n, (a, b) in enumerate(ends, start=1) for game in games[a:b]}
+    parts: list[list[int]] = [[] for _ in range(len(held) + 1)]
+    for place, number in enumerate(numbers):
+        parts[part_of.get(number, 0)].append(place)
+    return parts
 
 
 def split_by_positions(numbers: Sequence[int], held: int, seed: int) -> tuple[list[int], list[int]]:

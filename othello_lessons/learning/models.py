@@ -5,6 +5,7 @@ fixed seed, and one thread computes its numbers, so that they are the same in ev
 """
 
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from othello_lessons.engine.plain.bigboard import Bits, each, from_board, grid, make_move, moves
@@ -47,6 +48,33 @@ def network(hidden: int) -> Any:
 def weighted_sum() -> Any:
     """Return scikit-learn's LinearRegression, to be fitted: one weight for each feature."""
     return part_of_sklearn("linear_model").LinearRegression()
+
+
+# ---------------------------------------------------------------------------
+# The best of several models
+
+
+def luck_of_choosing(
+    wrong: "Numbers", games: Sequence[int], most: int, draws: int = 200
+) -> dict[str, list[float]]:
+    """Return how wrong the best model is on the games that chose it, and on the other games.
+
+    `wrong` has a row for each model: by how many discs it is wrong on each position, and `games`
+    the number of the game of each position. The choice is made with 0 games, which is by chance,
+    with 1 and so on to `most`; each number is the average of so many random draws of these games.
+    """
+    numpy, chance = numpy_package(), Random(SEED)
+    of_games = numpy.array(games)
+    by_game = numpy.array([wrong[:, of_games == it].mean(axis=1) for it in sorted(set(games))])
+    orders = [chance.sample(range(len(by_game)), len(by_game)) for _ in range(draws)]
+    sums = by_game[numpy.array(orders)].cumsum(axis=1)  # draws x games x models
+    chosen, new = [float(by_game.mean())], [float(by_game.mean())]
+    for count in range(1, most + 1):
+        drawn, others = sums[:, count - 1], sums[:, -1] - sums[:, count - 1]
+        best = numpy.arange(draws), drawn.argmin(axis=1)
+        chosen.append(float(drawn[best].mean()) / count)
+        new.append(float(others[best].mean()) / (len(by_game) - count))
+    return {"on the games that chose it": chosen, "on the other games": new}
 
 
 # ---------------------------------------------------------------------------

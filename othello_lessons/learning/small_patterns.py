@@ -99,31 +99,36 @@ class Model:
         return float(abs(self.values(data) - data.results)[places].mean())
 
 
-def fitting(data: PatternData, places: Sequence[int], step: "Step", rate: float) -> Iterator[Model]:
+def fitting(
+    data: PatternData, places: Sequence[int], step: "Step", rate: float, trust: int = 1
+) -> Iterator[Model]:
     """Yield a model whose weights are 0, and then the model after each step, without end.
 
+    A weight that is used in fewer than `trust` places changes by the same part of its step.
     ValueError if a step returns nothing.
     """
     numpy = numpy_package()
     chosen = numpy.zeros(len(data.results), dtype=bool)
     chosen[places] = True
     stages = [chosen & (data.stages == stage) for stage in range(STAGES)]
+    parts = [(data.numbers[here], data.results[here]) for here in stages]
     weights = [numpy.zeros(max(kept_numbers()) + 1) for _ in stages]
+    seen = [numpy.bincount(used.ravel(), minlength=len(weights[0])) for used, _ in parts]
+    shares = [numpy.minimum(1, each / trust) for each in seen]
     while True:
         yield Model(data.names, weights)
-        weights = [
-            step(before, data.numbers[here], data.results[here], rate)
-            for before, here in zip(weights, stages, strict=True)
-        ]
-        if any(each is None for each in weights):
+        moved = [step(now, *part, rate) for now, part in zip(weights, parts, strict=True)]
+        if any(each is None for each in moved):
             raise ValueError(f"{step.__name__} returns nothing yet: {WRITE_IT}")
+        trusted = zip(weights, moved, shares, strict=True)
+        weights = [now + share * (then - now) for now, then, share in trusted]
 
 
 def last_fitted(
-    data: PatternData, places: Sequence[int], step: "Step", rate: float, steps: int
+    data: PatternData, places: Sequence[int], step: "Step", rate: float, steps: int, trust: int = 1
 ) -> Model:
     """Return the model after this number of steps."""
-    models = fitting(data, places, step, rate)
+    models = fitting(data, places, step, rate, trust)
     return [next(models) for _ in range(steps + 1)][-1]
 
 

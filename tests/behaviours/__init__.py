@@ -114,6 +114,7 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "split-by-games": Behaviour(
         lambda: [(*case, seed) for case in SPLITS for seed in range(4)], parted
     ),
+    "gradient-step": Behaviour(lambda: find("gradient-step").cases, call_with_arrays),
     "forward-pass": Behaviour(lambda: find("forward-pass").cases, call_with_arrays),
     "pattern-index": Behaviour(lambda: find("pattern-index").cases, plain),
     "pattern-value": Behaviour(lambda: find("pattern-value").cases, plain),

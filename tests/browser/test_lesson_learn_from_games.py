@@ -1,4 +1,4 @@
-"""The lesson in JupyterLab: its sliders, and a game against the network that the learner wrote."""
+"""The lesson in JupyterLab: its slider, and a game against weights that the learner trained."""
 
 import re
 
@@ -9,18 +9,16 @@ from othello_lessons.exercises.checking import find
 
 CELLS = (
     "games = played_games",
-    "def described",
     "data = table(",
-    "training, held_out = ",
-    "def grown",
-    "net = network(",
-    "layers = net.coefs_",
-    "yours = learned_player",
+    "training, validation, test = ",
+    "def my_gradient_step",
+    "def draw_descent",
+    "OthelloBoard(",
 )
 LESS = {
     "played_games(300": "played_games(60",
     ", 1000, 5000, 12000)": ", 1000)",
-    "data.numbers, 75": "data.numbers, 15",
+    "data.numbers, 75, 75": "data.numbers, 15, 15",
 }
 
 
@@ -29,20 +27,18 @@ def lesson(open_lesson, lab_page):
     return open_lesson("learn_from_games", CELLS, LESS)
 
 
-def test_each_slider_draws_another_picture(lesson):
-    sliders = lesson.panel.get_by_role("slider")
-    expect(sliders).to_have_count(2)
-    for number in range(2):
-        picture = lesson.panel.locator(".os-widget").nth(number).locator("img")
-        before = picture.get_attribute("src")
-        sliders.nth(number).focus()
-        lesson.page.keyboard.press("ArrowRight")
-        expect(picture).not_to_have_attribute("src", before)
+def test_another_rate_draws_another_picture(lesson):
+    slider = lesson.panel.get_by_role("slider")
+    picture = lesson.panel.locator(".os-widget img")
+    before = picture.get_attribute("src")
+    slider.focus()
+    lesson.page.keyboard.press("ArrowRight")
+    expect(picture).not_to_have_attribute("src", before)
     lesson.screenshots_whole("learn_from_games")
 
 
-def test_the_board_plays_with_the_network_that_was_written(lesson):
-    lesson.python(f"exec({find('forward-pass').solution!r}, globals())")
+def test_the_board_plays_with_the_weights_that_the_learner_s_own_step_trains(lesson):
+    lesson.python(f"exec({find('gradient-step').solution!r}, globals())")
     board = lesson.panel.locator(".ob-widget").last
     board.get_by_role("gridcell", name="d3").click()
     expect(board.get_by_text(re.compile("White played")).first).to_be_visible()

@@ -11,11 +11,19 @@ CELLS = (
     "four = {",
     "TouchBoard(",
     "def my_step",
-    "games = played_games",
+    "playing = with_bar",
+    "def first",
+    "def fit(",
     "mine = fitted_player",
     "PictureSlider(",
 )
-LESS = {"played_games(600": "played_games(80", "data.games, 150": "data.games, 20"}
+LESS = {
+    "6150": "100",
+    ">= 6000": ">= 80",
+    "(600, 2000, 6000)": "(20, 40, 80)",
+    "games=400": "games=2",
+    "my_step, 6000": "my_step, 80",
+}
 
 
 @pytest.fixture

@@ -1,14 +1,20 @@
 """The exercises: right answers in several styles, and what people get wrong."""
 
+from itertools import pairwise
 from random import Random
 
 import numpy as np
 import pytest
 from verdicts import assert_named
 
-from othello_lessons.exercises import check
+from othello_lessons.exercises import check, ready_made
 from othello_lessons.exercises.judges import game_splits
-from othello_lessons.exercises.lessons.learn_from_games import feature_cases
+from othello_lessons.exercises.lessons.learn_from_games import (
+    DESCENTS,
+    feature_cases,
+    mean_square,
+    slope_by_difference,
+)
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.learning.features import features_of
 from othello_lessons.othello import (
@@ -201,6 +207,75 @@ def test_the_cases_have_games_of_several_lengths_whose_numbers_are_not_their_pla
     for numbers, held in game_splits.CASES:
         assert len({numbers.count(game) for game in numbers}) > 1
         assert 0 < held < len(set(numbers)) < len(numbers)
+
+
+# --- the gradient step -----------------------------------------------------------------
+
+
+def position_by_position(weights, rows, results, rate):
+    slopes = [0] * len(weights)
+    for row, result in zip(rows, results, strict=True):
+        error = sum(w * x for w, x in zip(weights, row, strict=True)) - result
+        for place, x in enumerate(row):
+            slopes[place] += 2 * error * x / len(rows)
+    return np.array([w - rate * slope for w, slope in zip(weights, slopes, strict=True)])
+
+
+def by_finite_difference(weights, rows, results, rate):
+    case = weights.tolist(), rows.tolist(), results.tolist()
+    slopes = [slope_by_difference(*case, place) for place in range(len(weights))]
+    return weights - rate * np.array(slopes)
+
+
+def with_means(weights, rows, results, rate):
+    wrong = results - rows.dot(weights)
+    return weights + 2 * rate * (rows * wrong[:, None]).mean(axis=0)
+
+
+@pytest.mark.parametrize("answer", [position_by_position, by_finite_difference, with_means])
+def test_a_gradient_step_is_right_in_any_style(answer):
+    assert check("gradient-step", answer), str(check("gradient-step", answer))
+
+
+@pytest.mark.parametrize("case", DESCENTS)
+def test_small_gradient_steps_lead_downhill_until_no_weight_has_a_slope(case):
+    weights, rows, results, _ = map(np.array, case)
+    errors = []
+    for _ in range(1000):
+        errors.append(mean_square(weights.tolist(), rows.tolist(), results.tolist()))
+        weights = ready_made.gradient_step(weights, rows, results, 0.02)
+    assert all(after < before + 1e-9 for before, after in pairwise(errors))
+    (best, *_) = np.linalg.lstsq(rows, results, rcond=None)
+    assert weights == pytest.approx(best, abs=1e-3)
+
+
+def halved_and_uphill(weights, rows, results, rate):
+    return weights + rate * rows.T @ (rows @ weights - results) / len(rows)
+
+
+def as_it_goes(weights, rows, results, rate):
+    weights = list(weights)
+    for place in range(len(weights)):
+        errors = rows @ weights - results
+        weights[place] -= rate * 2 * (rows[:, place] * errors).mean()
+    return np.array(weights)
+
+
+def step_in_place(weights, rows, results, rate):
+    weights -= rate * 2 * rows.T @ (rows @ weights - results) / len(rows)
+    return weights
+
+
+def test_what_people_write_for_a_gradient_step_has_its_mistakes_named():
+    assert_named("gradient-step", halved_and_uphill, "uphill", "factor-forgotten")
+    assert_named("gradient-step", as_it_goes, "weight-after-weight")
+    assert_named("gradient-step", step_in_place, "changed-weights")
+    assert_named("gradient-step", lambda *case: list(with_means(*case)), "no-array")
+
+
+def test_a_wrong_gradient_step_is_told_the_slopes_that_small_changes_show():
+    said = assert_named("gradient-step", lambda *case: case[0] + 77, None)
+    assert "for the weights in turn, [1.333, -8.333]" in said, said
 
 
 # --- the forward pass ----------------------------------------------------------------

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from functools import cache
+from itertools import chain
 from random import Random
 
 import numpy as np
@@ -121,7 +122,24 @@ def test_the_wide_table_has_the_squares_too():
 
 
 def test_the_split_of_the_course_is_what_the_exercise_asks_for():
-    assert check("split-by-games", split_by_games)
+    assert check(
+        "split-by-games", lambda numbers, held, seed: split_by_games(numbers, held, seed=seed)
+    )
+
+
+def test_three_sets_share_no_game_and_lose_no_position():
+    numbers = [game for game in range(20) for _ in range(3 + game % 4)]
+    parts = split_by_games(numbers, 5, 3, seed=2)
+    games = [{numbers[place] for place in part} for part in parts]
+    assert [len(of_part) for of_part in games] == [12, 5, 3]
+    assert len(set().union(*games)) == 20
+    assert sorted(chain(*parts)) == list(range(len(numbers)))
+
+
+def test_a_second_held_out_set_takes_its_games_from_those_that_were_left():
+    numbers = [game for game in range(20) for _ in range(3)]
+    one, both = (split_by_games(numbers, *held, seed=2) for held in ([5], [5, 3]))
+    assert both[1] == one[1] and sorted(both[0] + both[2]) == one[0]
 
 
 def test_a_split_by_positions_has_games_on_both_sides():

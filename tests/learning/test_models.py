@@ -12,6 +12,7 @@ from othello_lessons.learning.games import played_games, table
 from othello_lessons.learning.models import (
     decision_tree,
     learned_player,
+    luck_of_choosing,
     network,
     questions,
     weighted_sum,
@@ -51,6 +52,22 @@ def test_a_model_learns_the_same_every_time():
     for model in (first, first, again, again):
         model.partial_fit(data().rows, data().results)
     assert (first.predict(data().rows) == again.predict(data().rows)).all()
+
+
+def test_the_best_of_two_models_has_its_luck_on_the_game_that_chose_it():
+    wrong = np.array([[0.0, 4.0, 4.0], [6.0, 1.0, 3.0]])  # in game 7, and twice in game 9
+    chosen, new = luck_of_choosing(wrong, [7, 9, 9], 1, draws=50).values()
+    assert chosen[0] == new[0] == pytest.approx((0 + 4 + 6 + 2) / 4)
+    assert 0 <= chosen[1] <= 2 and 4 <= new[1] <= 6
+
+
+def test_luck_gets_less_with_more_games_and_a_single_model_has_none():
+    dice, games = np.random.default_rng(1), list(range(60))
+    alike = dice.normal(20, 5, (20, 60))  # models that only luck tells apart
+    chosen, new = luck_of_choosing(alike, games, 40).values()
+    assert chosen[1] < chosen[5] < chosen[40] < new[40] and abs(new[5] - 20) < 1
+    chosen, new = luck_of_choosing(alike[:1], games, 40).values()
+    assert abs(chosen[20] - new[20]) < 1
 
 
 def test_a_learned_player_makes_the_first_move_after_which_the_opponents_position_is_worth_least():

@@ -59,6 +59,16 @@ def test_the_error_falls_on_the_positions_that_are_fitted_and_others_do_not_coun
         assert not np.delete(weights, used).any()
 
 
+def test_a_weight_that_was_seen_too_little_to_be_trusted_changes_by_a_part_of_its_step(data):
+    everywhere = range(len(data.results))
+    whole, part = (last_fitted(data, everywhere, STEP_OF, 0.05, 1, trust) for trust in (1, 8))
+    for stage, (one, other) in enumerate(zip(whole.weights, part.weights, strict=True)):
+        numbers = data.numbers[data.stages == stage].ravel()
+        seen = np.bincount(numbers, minlength=len(one))
+        assert {1, 8} <= set(seen)
+        assert other == pytest.approx(one * np.minimum(seen, 8) / 8)
+
+
 def test_a_player_is_fitted_when_it_makes_its_first_move(data):
     made = []
 

@@ -4,12 +4,12 @@ from dataclasses import replace
 from typing import Any
 
 from othello_lessons.exercises.exercise import Exercise, Wrong
+from othello_lessons.exercises.judges.array_steps import judge_step
 from othello_lessons.exercises.judging import demand_function, judge_cases
 from othello_lessons.exercises.patches import Patches, Solution, changed, instead
 from othello_lessons.exercises.sandbox import call, call_with_arrays
 from othello_lessons.exercises.texts import JUDGED
 from othello_lessons.exercises.wording import in_words
-from othello_lessons.learning.packages import numpy_package
 from othello_lessons.notation import parse_position, parse_square, square_name
 from othello_lessons.othello import EMPTY, PLAYERS, Board, Player, Square
 
@@ -279,20 +279,6 @@ def _errors(found: Any, right: Any, *case: Any) -> str:
     given = {"weights": weights, "numbers": numbers, "results": results, "rate": rate}
     fields = {**given, "values": values, "errors": errors, "found": found, "expected": right}
     return JUDGED("step", **{key: in_words(it) for key, it in fields.items()})
-
-
-def judge_step(exercise: Exercise, answer: Any) -> str:
-    """Compare a function with a step; it has to leave the weights that it was given."""
-    praise = judge_cases(exercise, answer)
-    numpy = numpy_package()
-    weights, numbers, results, rate = STEPS[1]
-    given = numpy.array(weights)
-    found = answer(given, numpy.array(numbers), numpy.array(results), rate)
-    if given.tolist() != weights:
-        raise Wrong.named("changed-weights", exercise.texts)
-    if not isinstance(found, numpy.ndarray):
-        raise Wrong.named("no-array", exercise.texts)
-    return praise
 
 
 # ---------------------------------------------------------------------------
