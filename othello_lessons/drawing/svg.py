@@ -18,6 +18,7 @@ from othello_lessons.drawing.theme import (
     BLACK_TURN,
     INK,
     PANEL,
+    WHITE_DISC,
     WHITE_TURN,
     dark_pairs,
 )
@@ -214,11 +215,11 @@ def curve(start: Point, end: Point) -> str:
 
 
 def disc(player: Player, x: float, y: float, radius: float) -> str:
-    """Draw the disc of who is to move: filled for Black, hollow for White."""
+    """Draw the disc of who is to move: black or white, with a ring around White."""
     if player == BLACK:
         return tag("circle", cx=x, cy=y, r=radius, fill=BLACK_TURN)
     ring = {"r": radius - RIM / 2, "stroke": WHITE_TURN, "stroke_width": RIM}
-    return tag("circle", cx=x, cy=y, fill="none", **ring)
+    return tag("circle", cx=x, cy=y, fill=WHITE_DISC, **ring)
 
 
 # ---------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from othello_lessons.drawing.theme import (
     INK,
     PANEL,
     PRUNED,
+    WHITE_DISC,
     WHITE_TURN,
 )
 from othello_lessons.drawing.tree.card_tree import Item, Look, Looks, Places, body_of, items
@@ -147,7 +148,7 @@ def marks(shown: Shown, scale: float) -> list[str]:
     return [
         strokes(black, BLACK_TURN, dot),
         strokes(white, WHITE_TURN, dot),
-        strokes(white, PANEL, inside),
+        strokes(white, WHITE_DISC, inside),
     ]
 
 

@@ -11,6 +11,7 @@ more of them where they show in what an answer does, whatever its source:
     stored_search      a search that remembers
     generations        crossover, mutation and a next generation, by many throws of dice
     game_splits        training and held-out games
+    array_steps        a step that changes weights
     uct_trees          the parts of a Monte Carlo tree search
     console_programs   programs of the console protocol
     file_programs      programs of the file protocol
