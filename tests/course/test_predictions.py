@@ -312,7 +312,6 @@ NOT_YET = [  # lessons in which sentences beside reveal still tell answers
     "a_fair_tournament",
     "a_board_is_two_numbers",
     "nine_thousand_times_faster",
-    "without_an_evaluation",
     "look_back_at_your_game",
 ]
 # A sentence below a question has the words of its answer and says another thing: the question, and
