@@ -15,16 +15,19 @@ def compile_all() -> None:
     """Use each compiled search once; do nothing without Numba."""
     if not compiler.HAS_NUMBA:
         return
-    from othello_lessons.engine.bits import compiled_game, weight_games
+    from othello_lessons.engine.bits import compiled_game, fast_moves, weight_games
     from othello_lessons.engine.mcts.player import mcts
     from othello_lessons.engine.midgame.evaluation import positional
     from othello_lessons.engine.patterns.learned import patterns
     from othello_lessons.engine.player import Engine
 
-    compiled_game.perft(BLACK, initial_board(), 3)
+    start = initial_board()
+    compiled_game.perft(BLACK, start, 3)
+    own, opp = map(compiler.u64, compiled_game.to_bits(BLACK, start))
+    fast_moves.perft(own, opp, 3)
     for evaluate in (patterns, positional, score, weighted_score):
         Engine(evaluate)
-    mcts(playouts=10)(BLACK, initial_board())
+    mcts(playouts=10)(BLACK, start)
     weight_games.warm_up()
 
 

@@ -44,6 +44,26 @@ class OutOfTime(Exception):
     """The time is up in the middle of an iteration."""
 
 
+class PositionClock:
+    """Time that is up after so many positions: another program's work takes nothing from it.
+
+    A position counts when it is evaluated, and when the search looks at the clock.
+    """
+
+    def __init__(self, positions: int, evaluate: Evaluate) -> None:
+        self._left, self._evaluate = positions, evaluate
+
+    def out_of_time(self) -> bool:
+        """Count a position, and tell whether the time is up."""
+        self._left -= 1
+        return self._left < 0
+
+    def evaluate(self, player: Player, board: Board) -> Value:
+        """Count a position, and return what it is worth."""
+        self._left -= 1
+        return self._evaluate(player, board)
+
+
 class Iteration(NamedTuple):
     """What one iteration found."""
 

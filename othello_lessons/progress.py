@@ -1,8 +1,9 @@
 """What you have done so far, over all lessons, in one small file in the folder of the lessons.
 
 The file, `othello-progress.json`, lies in the current folder of the kernel. It holds which
-exercises you tried and which of them you solved, what you predicted, and the best result of each
-quiz. It holds no times and no answers, and it is sent nowhere. Delete it, and all is forgotten.
+exercises you tried and which of them you solved, what you predicted, the best result of each quiz,
+and the level of your own player after each lesson. It holds no times and no answers, and it is sent
+nowhere. Delete it, and all is forgotten.
 Positions of your own games that you got wrong are in it too, each with the day on which it comes
 back (lookback/schedule.py).
 
@@ -18,7 +19,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -42,13 +43,15 @@ complaints: set[str] = set()  # that were made in this process
 class Progress:
     """What was done: exercises (solved or not), predictions, and the best result of each quiz.
 
-    `positions` are those that come back, each by its text.
+    `positions` are those that come back, each by its text. `climbs` are where your own player
+    stood, by the key of the last lesson that it had a part from.
     """
 
     exercises: dict[str, bool] = field(default_factory=dict)
     predictions: dict[str, Any] = field(default_factory=dict)
     quizzes: dict[str, tuple[int, int]] = field(default_factory=dict)  # places: right, and of all
     positions: dict[str, dict[str, Any]] = field(default_factory=dict)
+    climbs: dict[str, dict[str, float]] = field(default_factory=dict)
 
 
 def read() -> Progress:
@@ -92,6 +95,11 @@ def record_quiz(name: str, right: int, of: int) -> None:
 
     if of > 0:
         _change(change)
+
+
+def record_climb(lesson: str, stands: Mapping[str, float]) -> None:
+    """Keep where a player stands, in place of an earlier climb after the same lesson."""
+    _change(lambda progress: progress.climbs.update({lesson: {**stands}}))
 
 
 def change_positions(change: Callable[[dict[str, dict[str, Any]]], None]) -> None:
@@ -140,14 +148,16 @@ def _read(path: Path) -> Progress:
 def _parsed(text: str) -> Progress:
     """Read the text of a file; ValueError, TypeError or AttributeError if it is damaged."""
     content = json.loads(text)
-    exercises, guesses, quizzes, positions = (content.get(part, {}) for part in vars(Progress()))
+    parts = [content.get(part, {}) for part in vars(Progress())]
+    exercises, guesses, quizzes, positions, climbs = parts
     results = {name: (int(right), int(of)) for name, (right, of) in quizzes.items()}
     if not all(0 <= right <= of and of for right, of in results.values()):
         raise ValueError
     if not all({"box", "due"} <= {*kept} for kept in positions.values()):
         raise ValueError
+    stands = {key: {name: float(n) for name, n in each.items()} for key, each in climbs.items()}
     solved = {name: done is True for name, done in exercises.items()}
-    return Progress(solved, {**guesses}, results, {**positions})
+    return Progress(solved, {**guesses}, results, {**positions}, stands)
 
 
 def _set_aside(path: Path) -> None:

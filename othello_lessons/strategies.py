@@ -2,13 +2,17 @@
 
 A name is `kind[:key=value,...]`. Each kind is a function that makes a strategy; its keyword
 arguments are the settings, with their defaults. To add a strategy, add it to STRATEGIES; to add an
-evaluation, add it to EVALUATIONS.
+evaluation, add it to EVALUATIONS. The path of a Python file, `my_player.py`, is a name too: the
+file has a function `strategy(player, board)`.
 """
 
 import inspect
+import linecache
 import random
+import traceback
 from collections.abc import Callable, Iterator
 from math import inf
+from pathlib import Path
 from textwrap import wrap
 from typing import Any, TypeVar
 
@@ -137,6 +141,21 @@ LEVELS = {
     "champion": "as strong as it can play, in two seconds a move",
 }
 
+# How many Elo points the levels lie above the lowest, by the games of benchmarks/levels.py (on 25
+# November 2026). The highest level won all of its 20 games, so it may be stronger still.
+RATINGS = {
+    "first-timer": 0,
+    "beginner": 205,
+    "learner": 350,
+    "casual": 495,
+    "practised": 660,
+    "club": 1025,
+    "skilled": 1245,
+    "strong": 1705,
+    "expert": 2055,
+    "champion": 2590,
+}
+
 STRATEGIES: dict[str, Callable[..., Strategy]] = {
     "random": _random,
     "maximizer": _maximizer,
@@ -178,6 +197,8 @@ class _Named:
 
 def make_strategy(name: str) -> Strategy:
     """Make the strategy of this name; ValueError says which names and settings there are."""
+    if is_file(name):
+        return _Named(name, strategy_in(Path(name)))
     maker = _look_up(STRATEGIES, kind_of(name), "strategy")
     try:
         return _Named(name, maker(**settings_of(name)))
@@ -189,6 +210,39 @@ def settings_of(name: str) -> dict[str, Any]:
     """Read the settings in a strategy's name; ValueError if it, or one of them, is not known."""
     maker = _look_up(STRATEGIES, kind_of(name), "strategy")
     return _read_settings(maker, kind_of(name), name.partition(":")[2])
+
+
+def is_file(name: str) -> bool:
+    """Tell whether a name is the path of a Python file."""
+    return name.endswith(".py")
+
+
+def strategy_in(path: Path, source: str | None = None) -> Strategy:
+    """Run a player's file, or this source in its place, and return its function `strategy`.
+
+    ValueError says in which line it is broken, or that it has no such function.
+    """
+    try:
+        source = path.read_text("utf-8") if source is None else source
+        linecache.cache[str(path)] = len(source), None, source.splitlines(True), str(path)
+        names: dict[str, Any] = {"__name__": path.stem, "__file__": str(path)}
+        exec(compile(source, str(path), "exec"), names)
+    except OSError as error:
+        raise ValueError(f"{path} cannot be read ({error.strerror})") from None
+    except Exception as error:
+        raise ValueError(broken(path, error)) from error
+    if not callable(strategy := names.get("strategy")):
+        raise ValueError(f"{path} has no function strategy(player, board), which makes its moves")
+    found: Strategy = strategy
+    return found
+
+
+def broken(path: Path, error: Exception) -> str:
+    """Say in which line of a player's file an error was raised."""
+    lines = [f.lineno for f in traceback.extract_tb(error.__traceback__) if f.filename == str(path)]
+    line = error.lineno if isinstance(error, SyntaxError) else lines[-1] if lines else None
+    where = f", line {line}" if line else ""
+    return f"{path.name} is broken{where}: {type(error).__name__}: {error}"
 
 
 def kind_of(name: str) -> str:

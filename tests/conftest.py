@@ -39,7 +39,7 @@ SLOW = [
     "tests/exercises/test_class_programs.py",
     "tests/exercises/test_greed_loses.py",
     "tests/exercises/test_minimax_in_code.py",
-    "tests/exercises/test_why_it_is_right.py",
+    "tests/exercises/test_fail_soft_and_flags.py",
     "tests/exercises/test_against_the_clock.py",
     "tests/exercises/test_museum.py",
     "tests/exercises/test_mutants.py",

@@ -8,6 +8,7 @@ work even if a part of the package is not installed.
     extras.py       which parts of the package are installed
     play.py         a game in the terminal; analyse.py what it was worth, convert.py its formats
     console.py      our players as a program; file_player.py, nboard.py for the other protocols
+    own_player.py   a learner's own file as a program, by any protocol
     judges.py       `monitor` and `referee`, with the flags that other judges share
     compare.py      many games of two players; series.py of two programs
     tournament.py   for a class of programs; check_program.py before they are handed in

@@ -22,7 +22,10 @@ def add_commands(commands: Any) -> None:
         "`othello-lessons series` compares two programs. "
         "Ctrl-C ends a series, and shows the result so far.",
     )
-    text = "a strategy, such as alphabeta:depth=3, or nboard:COMMAND, an NBoard engine"
+    text = (
+        "a strategy, such as alphabeta:depth=3, or my_player.py, a file that has one, or "
+        "nboard:COMMAND, an NBoard engine"
+    )
     command.add_argument("a", metavar="A", help=text)
     command.add_argument("b", metavar="B", help="its opponent")
     numbers = (

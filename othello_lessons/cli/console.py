@@ -77,7 +77,7 @@ def _add_settings(command: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Answer the lines of the input; end quietly at Ctrl-C, or when nobody reads the answers."""
+    """Play as the settings say until the input ends; return the exit status."""
     from othello_lessons.programs.console.program import Console
 
     try:
@@ -85,6 +85,11 @@ def run(options: argparse.Namespace) -> int:
         console = Console(n, colour, depth=depth, evaluate=evaluation(options.evaluate))
     except ValueError as problem:
         options.refuse(str(problem))
+    return talk(console)
+
+
+def talk(console: "Console") -> int:
+    """Answer the lines of the input; end quietly at Ctrl-C, or when nobody reads the answers."""
     try:
         serve(console)
     except KeyboardInterrupt:

@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -20,7 +21,8 @@ A group's program can be a script of two lines:
   #!/bin/sh
   exec othello-lessons file-player group7 --strategy deepening:seconds=5
 
-`othello-lessons strategies` lists the strategies with their settings.
+`othello-lessons strategies` lists the strategies with their settings. A NAME that is a Python file,
+such as my_player.py, plays with the function `strategy` in it, as my_player.
 """
 
 BY_HAND = """\
@@ -39,17 +41,18 @@ def add_commands(commands: Any) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     command.add_argument("name", type=name, metavar="NAME", help="the name of the two files")
-    text = f"the strategy that chooses the moves (default: {STRATEGY})"
-    command.add_argument("--strategy", type=strategy, default=STRATEGY, metavar="S", help=text)
+    text = f"the strategy that chooses the moves (default: {STRATEGY}, or the file that NAME is)"
+    command.add_argument("--strategy", type=strategy, metavar="S", help=text)
     command.set_defaults(run=play)
 
 
 def name(text: str) -> str:
-    """Read the name of a player."""
+    """Read the name of a player; the path of a Python file stays as it is."""
     from othello_lessons.programs.file.messages import check_name
 
     try:
-        return check_name(text)
+        check_name(Path(text).stem if text.endswith(".py") else text)
+        return text
     except ValueError as problem:
         raise argparse.ArgumentTypeError(str(problem)) from None
 
@@ -69,10 +72,15 @@ def play(options: argparse.Namespace) -> int:
     from othello_lessons.programs.file.messages import Malformed
     from othello_lessons.programs.file.player import play
 
+    name, own = options.name, options.name if options.name.endswith(".py") else STRATEGY
+    name = Path(name).stem if own == name else name
     if sys.stdout.isatty():  # started by hand, perhaps, and not by a referee
-        print(BY_HAND.format(name=options.name), end="", flush=True)
+        print(BY_HAND.format(name=name), end="", flush=True)
     try:
-        play(options.name, options.strategy)
+        play(name, options.strategy or strategy(own))
+    except argparse.ArgumentTypeError as problem:
+        print(f"othello-lessons file-player: {problem}", file=sys.stderr)
+        return 2
     except BrokenPipeError:
         raise  # nobody reads its output: this is not an error of the files
     except (Malformed, OSError) as problem:

@@ -21,6 +21,7 @@ examples:
   othello-lessons play deepening you       the other way round: you are White
   othello-lessons play you you             two people at one terminal
   othello-lessons play random maximizer    two strategies: you watch
+  othello-lessons play my_player.py        you are Black, against a player of your own
   othello-lessons play --start f5d6c3      continue from there
   othello-lessons play "nboard:./engine"   against an engine of the NBoard protocol;
                                            "nboard:./engine,depth=16" says how deep it looks

@@ -15,7 +15,7 @@ from othello_lessons.drawing.charts.crosstable import show_crosstable
 from othello_lessons.drawing.charts.curves import show_curves
 from othello_lessons.drawing.charts.endgame import show_regions, show_stable
 from othello_lessons.drawing.charts.feature_bars import show_features
-from othello_lessons.drawing.charts.intervals import show_ratings
+from othello_lessons.drawing.charts.intervals import show_levels, show_ratings
 from othello_lessons.drawing.charts.iterations import show_iterations
 from othello_lessons.drawing.charts.ladder import show_ladder
 from othello_lessons.drawing.charts.lead import show_lead
@@ -54,6 +54,7 @@ __all__ = [
     "show_iterations",
     "show_ladder",
     "show_lead",
+    "show_levels",
     "show_messages",
     "show_questions",
     "show_rating_history",

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from othello_lessons.drawing.svg import Picture, frame, number, printable, tag, text
 from othello_lessons.drawing.theme import (
+    ASTRAY,
     BLACK_DISC,
     FELT,
     GLOW,
@@ -52,6 +53,7 @@ class Scene(NamedTuple):
     last: Square | None = None
     labels: Mapping[Square, str] = MappingProxyType({})
     highlight: Sequence[Square] = ()
+    wrong: Sequence[Square] = ()
     rays: Sequence[tuple[Square, Square]] = ()
 
     @property
@@ -96,14 +98,16 @@ def show(
     last: Place | None = None,
     marks: Mapping[Place, object] | None = None,
     highlight: Iterable[Place] = (),
+    wrong: Iterable[Place] = (),
     rays: Iterable[tuple[Place, Place]] = (),
     rim: bool = False,
 ) -> Picture:
     """Draw a board, as SVG and as text.
 
     `player`: whose legal moves are marked; `last`: the last move, framed; `marks`: a short
-    label for each of some squares; `highlight`: squares to tint; `rays`: arrows from one
-    square to another; `rim`: the OUTER cells as well. A square is a number or a name.
+    label for each of some squares; `highlight`: squares to tint; `wrong`: squares to tint red;
+    `rays`: arrows from one square to another; `rim`: the OUTER cells as well. A square is a
+    number or a name.
     ValueError where the board, the player or a square does not exist.
     """
     n = size(board)
@@ -114,11 +118,17 @@ def show(
         rim=rim,
         legal=legal_moves(player, board) if player is not None else (),
         last=None if last is None else _square(last, n, rim),
-        labels={_square(at, n, rim): printable(str(it)) for at, it in (marks or {}).items()},
+        labels={_square(at, n, rim): _label(it) for at, it in (marks or {}).items()},
         highlight=[_square(at, n, rim) for at in highlight],
+        wrong=[_square(at, n, rim) for at in wrong],
         rays=[(_square(start, n, rim), _square(end, n, rim)) for start, end in rays],
     )
     return picture_of(scene)
+
+
+def _label(mark: object) -> str:
+    words = printable(str(mark))
+    return words.replace("-", "−") if isinstance(mark, int | float) else words
 
 
 def _check_pieces(board: Board) -> None:
@@ -179,6 +189,8 @@ def _notes(scene: Scene) -> list[str]:
         notes.append(f"Last move: {scene.name(scene.last)}")
     if scene.highlight:
         notes.append("Highlighted: " + " ".join(map(scene.name, scene.highlight)))
+    if scene.wrong:
+        notes.append("Red: " + " ".join(map(scene.name, scene.wrong)))
     if scene.rays:
         rays = (f"{scene.name(start)}-{scene.name(end)}" for start, end in scene.rays)
         notes.append("Rays: " + " ".join(rays))
@@ -219,11 +231,11 @@ def _grid(scene: Scene) -> list[str]:
     start, end, felt = MARGIN, scene.side - MARGIN, CELL * scene.n
     inset = (scene.side - felt) // 2
     lines = "".join(f"M{x} {start}V{end}M{start} {x}H{end}" for x in range(start, end + 1, CELL))
-    corners = [scene.corner(at) for at in scene.highlight]
+    tints = {GLOW: scene.highlight, ASTRAY: scene.wrong}
     return [
         *([_square_of(start, start, end - start, RIM)] if scene.rim else []),
         _square_of(inset, inset, felt, FELT),
-        *[_square_of(x, y, CELL, GLOW) for x, y in corners],
+        *[_square_of(*scene.corner(at), CELL, tint) for tint in tints for at in tints[tint]],
         tag("path", d=lines, fill="none", stroke=LINE, stroke_linecap="square"),
     ]
 

@@ -57,19 +57,21 @@ class _Bar(NamedTuple):
     says: str
 
     def _repr_mimebundle_(self) -> dict[str, str]:
-        text = f"{self.done} of {self.of}. {self.says}"
+        text = f"{self.done} of {self.of}. {self.says}".strip()
         bar = f'<progress value="{self.done}" max="{self.of}" aria-label="{escape(text)}">'
         return {"text/plain": text, "text/html": f"<p>{bar}</progress> {escape(text)}</p>"}
 
 
-def with_bar(steps: Iterable[Step], seconds: float, of: int | None = None) -> Iterator[Step]:
+def with_bar(
+    steps: Iterable[Step], seconds: float | None = None, of: int | None = None
+) -> Iterator[Step]:
     """Yield the steps of slow work, and show a bar while a cell runs; it is gone afterwards.
 
-    `seconds` is how long all takes on a usual laptop, and `of` counts the steps where `steps` has
-    no length. Outside of a notebook nothing is shown.
+    `seconds` is how long all takes on a usual laptop, if that is known, and `of` counts the steps
+    where `steps` has no length. Outside of a notebook nothing is shown.
     """
     count = of if of is not None else len(steps) if isinstance(steps, Sized) else 0
-    says = f"This takes about {seconds:.0f} seconds."
+    says = f"This takes about {seconds:.0f} seconds." if seconds else ""
     with live() as redraw:
         redraw(_Bar(0, count, says))
         shown = time.monotonic()

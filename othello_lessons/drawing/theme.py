@@ -36,6 +36,7 @@ BLACK_TURN = _colour("black-turn", "#25292d", "#828282")  # on a dark page as da
 WHITE_TURN = _colour("white-turn", "#77736a", "#f6f4ee")  # the ring, with nothing inside
 SHADOW = _colour("shadow", "#000000")
 GLOW = _colour("glow", "#f3dc83")  # a square that is pointed out
+ASTRAY = _colour("astray", "#e0704f")  # a square that a wrong step leads to
 LAST = _colour("last", "#f5b83d")  # the last move
 RAY = _colour("ray", "#b3381a")  # an arrow on the board
 RIM = _colour("rim", "#d8d3c7", "#4a5057")  # the OUTER cells

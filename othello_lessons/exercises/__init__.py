@@ -4,6 +4,7 @@
     hint("flips-of-b5")              gives one step more each time
     solution("flips-of-b5")          shows one, and why it works
     show_progress()               shows what you have done so far, on a map of the course
+    keep(my_minimax)              puts it into my_player.py, a player of your own
 
 For authors, in the order in which to read it:
 
@@ -26,6 +27,9 @@ For authors, in the order in which to read it:
     partial.py      judges what is there of an answer that still has dots in it
     wording.py      how values are written in sentences: `in_words(found)`, never `repr(found)`
     card.py         the card on which a notebook shows all this
+    player_parts.py the parts of a learner's own player, and how a file of them is put together
+    keeping.py      `keep` takes a right answer, with what it needs, into that file
+    climbing.py     how strong that player is: the games against the ten levels, and what they show
     class_trees.py  other numbers in the trees of a class that has a seed
     class_terms.py  a class's seed, and until when a teacher keeps the solutions of a class back
     progress_page.py  what is done so far: the map, and the line at the end of a lesson
@@ -42,9 +46,10 @@ Ask for None only inside of something (a list, a dictionary): None alone counts 
 """
 
 from othello_lessons.exercises.checking import check, hint, solution
+from othello_lessons.exercises.keeping import keep
 from othello_lessons.exercises.out_of_order import explain_names
 from othello_lessons.exercises.progress_page import show_progress
 
-__all__ = ["check", "hint", "show_progress", "solution"]
+__all__ = ["check", "hint", "keep", "show_progress", "solution"]
 
 explain_names()

@@ -57,6 +57,13 @@ STYLE = f"""\
 .othello-card summary:hover {{ background: color-mix(in srgb, currentColor 8%, transparent); }}
 .othello-card summary:focus-visible {{ outline: 3px solid var(--jp-brand-color1, {FOCUS}); }}
 """
+LIST_STYLE = """\
+.othello-card .list { flex-direction: column; gap: 2px; }
+.othello-card .list > details > summary { display: list-item; list-style-position: inside;
+  border-color: transparent; }
+.othello-card .list > details[open] > summary {
+  background: color-mix(in srgb, currentColor 12%, transparent); }
+"""
 
 
 @dataclass(frozen=True)
@@ -76,7 +83,8 @@ class Card:
 
     `name`: of the exercise; `title`: what it is, in a word or two; `says`: paragraphs, a line
     each, with code between backticks; `code`: source text; `foot`: a line below all others;
-    `late`: it is seen only if it is still there after two seconds.
+    `late`: it is seen only if it is still there after two seconds; `is_list`: the folds are a
+    list, one in a line.
     """
 
     kind: Kind
@@ -88,6 +96,7 @@ class Card:
     folds: Sequence[Fold] = ()
     foot: str = ""
     late: bool = False
+    is_list: bool = False
 
     @property
     def html(self) -> str:
@@ -101,8 +110,16 @@ class Card:
             f'<div class="othello-card {looks}" role="status" aria-label="{label}">\n'
             f"<header><strong>{SIGNS[self.kind]}{escape(self.title)}</strong>{name}</header>\n"
             f'<div class="seen">\n<div>{_code(self.code)}{paragraphs(self.says)}</div>\n'
-            f"{_drawn(self.picture)}</div>\n{_folded(self.folds)}{foot}</div>\n"
+            f"{_drawn(self.picture)}</div>\n{self._folds}{foot}</div>\n"
         )
+
+    @property
+    def _folds(self) -> str:
+        written = _folded(self.folds)
+        if not self.is_list:
+            return written
+        rows = written.replace('class="folds"', 'class="folds list"', 1)
+        return f"<style>\n{LIST_STYLE}</style>\n{rows}"
 
 
 def paragraphs(says: str) -> str:
@@ -139,7 +156,7 @@ def _drawn(picture: Picture | None) -> str:
 def _folded(folds: Sequence[Fold]) -> str:
     """Put each part behind a button, and what comes after it inside."""
     written = "".join(
-        f"<details><summary>{escape(fold.label)}</summary>\n"
+        f"<details><summary>{marked(fold.label)}</summary>\n"
         f"{_code(fold.code)}{paragraphs(fold.says)}{_drawn(fold.picture)}{_folded(fold.then)}"
         "</details>\n"
         for fold in folds

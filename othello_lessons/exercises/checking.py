@@ -39,6 +39,7 @@ PATIENCE = 10  # times as long by the clock, on a machine that is busy with some
 NOTHING = object()  # where no argument is given
 
 hints_given: dict[str, int] = {}
+accepted: dict[str, Any] = {}  # the last right answer to each exercise, in this session
 
 
 def check(name: Any = NOTHING, answer: Any = NOTHING) -> Verdict:
@@ -56,9 +57,11 @@ def check(name: Any = NOTHING, answer: Any = NOTHING) -> Verdict:
         return Verdict(in_lines(text), card=_card(exercise, "open", "title-open", text))
     if is_unanswered(answer):
         return _unanswered(exercise)
-    answer = plain(answer)
+    given, answer = answer, plain(answer)
     with _how_to_restart(answer):
         verdict = _judged(exercise, answer)
+    if verdict:
+        accepted[exercise.name] = given
     progress.record_exercise(exercise.name, bool(verdict))
     return _counted(verdict) if verdict else verdict
 

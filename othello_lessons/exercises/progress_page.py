@@ -3,7 +3,9 @@
     show_progress()                 the map; once every exercise is solved, a summary of the course
     show_progress("greed_loses")    the exercises of one lesson, and where you are in all
 
-Where nothing was done yet, or no progress is kept, the map has no ticks and nothing is counted.
+On a page the map is a board: a square is a lesson, and a disc on it an exercise. A solved lesson is
+a bright square, the next one has a frame. As text it is a list with ticks. Where nothing was done
+yet, or no progress is kept, all discs are open and nothing is counted.
 """
 
 from collections.abc import Iterable, Mapping
@@ -11,6 +13,7 @@ from dataclasses import dataclass
 from html import escape
 
 from othello_lessons import progress
+from othello_lessons.drawing.theme import BLACK_DISC, FELT, GLOW, LINE, WHITE_DISC
 from othello_lessons.exercises.card import ACCENTS, STYLE, paragraphs
 from othello_lessons.exercises.exercise import Message, in_lines
 from othello_lessons.exercises.texts import Texts, exercise_names, prediction_names
@@ -19,16 +22,35 @@ from othello_lessons.progress import Progress
 
 PAGE = Texts("progress")
 DONE, TRIED, OPEN = "✓", "…", "·"  # an exercise: solved, tried, not yet tried
-TABLE = """\
-.othello-card table.map { border-collapse: collapse; margin: 6px 0; font-size: 13px; }
-.othello-card table.map tr { background: none !important; }
-.othello-card table.map :is(th, td) { padding: 3px 10px 3px 0; border: none; text-align: left;
-  vertical-align: top; white-space: normal; background: none; }
-.othello-card table.map th { font-weight: normal; white-space: nowrap; }
+LOOKS = {DONE: "done", TRIED: "tried", OPEN: "open"}
+LIST = """\
 .othello-card .place { display: inline-block; margin: 1px 4px 1px 0; padding: 0 8px;
   border: 1px solid color-mix(in srgb, currentColor 30%, transparent); border-radius: 9px; }
 .othello-card .place.done { border-color: var(--solved);
   background: color-mix(in srgb, var(--solved) 22%, transparent); }
+"""
+MAP = f"""\
+.othello-card ol.map {{ display: grid; gap: 2px; list-style: none;
+  grid-template-columns: repeat(auto-fill, minmax(106px, 1fr));
+  margin: 8px 0; padding: 6px; border-radius: 6px; background: {LINE}; }}
+.othello-card ol.map li {{ margin: 0; }}
+.othello-card ol.map a {{ display: flex; flex-direction: column; box-sizing: border-box;
+  height: 100%; min-height: 88px; padding: 6px 8px; background: {FELT}; color: {BLACK_DISC};
+  font-size: 13px; line-height: 1.25; text-decoration: none; }}
+.othello-card ol.map a.done {{ background: {GLOW}; }}
+.othello-card ol.map a.next {{ box-shadow: inset 0 0 0 3px {WHITE_DISC}; }}
+.othello-card ol.map a:hover b {{ text-decoration: underline; }}
+.othello-card ol.map a:focus-visible {{ outline: 4px solid {BLACK_DISC}; outline-offset: -5px; }}
+.othello-card ol.map b {{ font-weight: 600; }}
+.othello-card .discs {{ display: flex; gap: 4px; margin-top: auto; padding-top: 6px; }}
+.othello-card .disc {{ display: inline-block; box-sizing: border-box; width: 14px; height: 14px;
+  border: 1.5px dashed {BLACK_DISC}; border-radius: 50%; }}
+.othello-card .disc.tried {{ border-style: solid; background: {WHITE_DISC}; }}
+.othello-card .disc.done {{ border-style: solid; background: {BLACK_DISC}; }}
+.othello-card .key .disc {{ margin: 0 4px 0 12px; vertical-align: -2px;
+  outline: 3px solid {FELT}; background-color: {FELT}; }}
+.othello-card .key .disc.tried {{ background: {WHITE_DISC}; }}
+.othello-card .key .disc.done {{ background: {BLACK_DISC}; }}
 """
 SOLVED = f".othello-card {{ --solved: {ACCENTS['right']}; }}\n"
 
@@ -113,26 +135,46 @@ def _text(title: str, says: Iterable[str], shown: Mapping[str, list[str]], done:
 
 
 def _html(title: str, says: Iterable[str], shown: Mapping[str, list[str]], done: Progress) -> str:
-    rows = "".join(
-        f"<tr>{_head(key) if len(shown) > 1 else ''}<td>{_places(names, done)}</td></tr>\n"
-        for key, names in shown.items()
-    )
+    [*first, last] = shown.values()
+    drawn = _map(shown, done) if first else f"<p>{_places(last, done)}</p>\n"
+    role = "group" if first else "status"
     return (
-        f"<style>\n{STYLE}{TABLE}{SOLVED}</style>\n"
-        f'<div class="othello-card" role="status" aria-label="{escape(title, quote=True)}">\n'
+        f"<style>\n{STYLE}{MAP if first else LIST + SOLVED}</style>\n"
+        f'<div class="othello-card" role="{role}" aria-label="{escape(title, quote=True)}">\n'
         f"<header><strong>{escape(title)}</strong></header>\n"
-        f'<table class="map"><tbody>\n{rows}</tbody></table>\n{paragraphs(chr(10).join(says))}'
-        "</div>\n"
+        f"{drawn}{paragraphs(chr(10).join(says))}</div>\n"
     )
 
 
-def _head(key: str) -> str:
-    return f'<th scope="row">{BY_KEY[key].number} {escape(BY_KEY[key].title)}</th>'
+def _map(shown: Mapping[str, list[str]], done: Progress) -> str:
+    """Draw the lessons as the squares of a board: a disc for each exercise, and a link."""
+    signs = {key: [_sign(name, done) for name in names] for key, names in shown.items()}
+    ahead = next((key for key in signs if set(signs[key]) - {DONE}), "")
+    squares = "".join(_square(key, signs[key], is_next=key == ahead) for key in signs)
+    key = "".join(f"{_disc(sign)}{escape(PAGE(LOOKS[sign]))}" for sign in LOOKS)
+    return f'<ol class="map">\n{squares}</ol>\n<p class="key">{PAGE("discs")}{key}</p>\n'
+
+
+def _square(key: str, signs: list[str], *, is_next: bool) -> str:
+    lesson, solved = BY_KEY[key], signs.count(DONE)
+    counted = PAGE("of-a-lesson", solved=solved, of=len(signs), tried=signs.count(TRIED))
+    name = f"{lesson.number} {lesson.title}. {counted}"
+    look = "done" if signs and solved == len(signs) else "next" if is_next else "open"
+    here = ' aria-current="step"' * is_next
+    return (
+        f'<li><a class="{look}" href="{lesson.file}" aria-label="{escape(name)}"{here}>'
+        f"<b>{lesson.number}</b> {escape(lesson.title)}"
+        f'<span class="discs">{"".join(map(_disc, signs))}</span></a></li>\n'
+    )
+
+
+def _disc(sign: str) -> str:
+    return f'<span class="disc {LOOKS[sign]}"></span>'
 
 
 def _places(names: Iterable[str], done: Progress) -> str:
     return " ".join(
-        f'<span class="place {"done" if sign == DONE else "open"}">{sign} {name}</span>'
+        f'<span class="place {LOOKS[sign]}">{sign} {name}</span>'
         for name in names
         for sign in [_sign(name, done)]
     )

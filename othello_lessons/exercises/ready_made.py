@@ -20,6 +20,7 @@ from othello_lessons.exercises.lessons.solve_4x4 import KEY, MIRROR_KEY, SOLVE
 from othello_lessons.exercises.lessons.what_a_final_score_means import FINAL_VALUE
 from othello_lessons.exercises.patches import Solution
 from othello_lessons.learning.packages import numpy_package
+from othello_lessons.notation import square_name
 from othello_lessons.othello import (
     EMPTY,
     MIN_VALUE,
@@ -34,6 +35,7 @@ from othello_lessons.othello import (
     make_move,
     minimax,
     opponent,
+    score,
     size,
     square_weights,
     weighted_score,
@@ -46,6 +48,29 @@ unturned = NEGATED.named("leaf-not-turned")  # takes each leaf as it is
 
 
 # -- what_a_final_score_means
+
+TO_THE_END = 12  # plies: more than are left in its positions
+
+
+def to_the_end(final: Evaluate) -> Strategy:
+    """Return a strategy that looks to the end of the game; `final` says what an end is worth."""
+
+    def looks_to_the_end(player: Player, board: Board) -> Square:
+        move = minimax(player, board, TO_THE_END, score, final)[1]
+        assert move is not None  # a strategy is asked only where there is a legal move
+        return move
+
+    return looks_to_the_end
+
+
+def worth(final: Evaluate, player: Player, board: Board) -> dict[str, Value]:
+    """Look to the end of the game after each move; return its value by the name of its square."""
+    values = {}
+    for move in legal_moves(player, board):
+        after = make_move(move, player, list(board))
+        value, _ = minimax(opponent(player), after, TO_THE_END, score, final)
+        values[square_name(move, size(board))] = -value
+    return values
 
 
 def with_bonus(bonus: Value) -> Evaluate:

@@ -19,12 +19,13 @@ from othello_lessons.engine.patterns.shapes import (
     STARTS,
     STEP,
     kept_numbers,
+    spread,
     stage_of,
 )
 from othello_lessons.engine.plain.bigboard import Bits, from_board
 from othello_lessons.learning.games import ScoredGame, table
 from othello_lessons.learning.packages import WRITE_IT, numpy_package
-from othello_lessons.othello import Board, Player, Strategy, alphabeta_searcher
+from othello_lessons.othello import Board, Player, Square, Strategy, alphabeta_searcher, squares
 
 if TYPE_CHECKING:
     from numpy import float64, int64
@@ -139,6 +140,28 @@ def fitted_player(fit: Callable[[], Model]) -> Strategy:
         return strategy()(player, board)
 
     return fitted
+
+
+@cache
+def pattern_places() -> list[list[list[Square]]]:
+    """Return the places of each pattern, as squares of the book's 8x8 board."""
+    book = squares()
+    return [[[book[at] for at in place] for place in family.places] for family in FAMILIES]
+
+
+@cache
+def pattern_tables(empties: int) -> list[Sequence[int]]:
+    """Return the weights of each pattern's configurations in the evaluation `patterns`.
+
+    A step is 2 hundredths of a disc. ValueError if the weights cannot be read.
+    """
+    if patterns.learned is None:
+        raise ValueError("the weights of patterns cannot be read")
+    every = spread(patterns.learned.kept(stage_of(empties)))
+    return [
+        every[start : start + each.configurations]
+        for start, each in zip(STARTS, FAMILIES, strict=False)
+    ]
 
 
 def shipped_weight(name: str, configuration: int, empties: int) -> float:

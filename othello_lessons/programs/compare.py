@@ -13,6 +13,7 @@ from functools import cached_property
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
+from othello_lessons.drawing.live import in_notebook, with_bar
 from othello_lessons.notation.numbers import plural
 from othello_lessons.othello import Strategy, initial_board
 from othello_lessons.programs.openings import random_opening
@@ -57,14 +58,16 @@ def compare(
     other half repeat these openings with the colours swapped. If a strategy can have a seed and has
     none, the series gives it one, so that the same series has the same result. `jobs` is how many
     games are played at once (joblib), `limits` what a program may use, and `each` is called with
-    every record as its game ends. An interrupt ends the series: the result is that of the games
-    played so far. ValueError says why a series cannot be played.
+    every record as its game ends. With `progress` a terminal or a notebook shows a bar. An
+    interrupt ends the series: the result is that of the games played so far. ValueError says why a
+    series cannot be played.
     """
     plan = _plan(a, b, games, seed, opening_moves, size)
     plan = replace(plan, limits=limits or plan.limits)
     played: dict[tuple[Any, ...], SeriesGame] = {}
+    endings = play_all(_fixtures(plan), jobs=jobs)
     with suppress(KeyboardInterrupt), _bar(games, progress) as bar:
-        for ended in play_all(_fixtures(plan), jobs=jobs):
+        for ended in with_bar(endings, of=games) if progress else endings:
             if ended.record is None:
                 raise RuntimeError(f"{ended.fixture.title} could not be played: {ended.trouble}")
             played[ended.fixture.key] = SeriesGame(ended.fixture, ended.record)
@@ -151,7 +154,7 @@ def _bar(games: int, wanted: bool) -> Any:
     """Return a progress bar; it shows something only if that is wanted and there is a terminal."""
     from tqdm.auto import tqdm
 
-    disable = None if wanted else True
+    disable = None if wanted and not in_notebook() else True
     return without_threads(tqdm)(total=games, unit="game", disable=disable, leave=False)
 
 

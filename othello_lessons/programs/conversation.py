@@ -6,11 +6,14 @@ game.record.reason, game.steps[3].text, game.boards[3]
 
 from typing import NamedTuple
 
+from othello_lessons.drawing import live, show_messages
 from othello_lessons.othello import Board, Square
 from othello_lessons.programs.game import Turn, play_game
 from othello_lessons.programs.process.log import FROM, NOTE, TO, Log, Message
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.seat import Seat, Start
+
+SHOWN = 8  # messages in one picture, at most
 
 
 class Conversation(NamedTuple):
@@ -23,7 +26,10 @@ class Conversation(NamedTuple):
 
 
 def listen(black: Seat, white: Seat, log: Log, start: Start | None = None) -> Conversation:
-    """Play a game between two seats that write into this log, and return all of it."""
+    """Play a game between two seats that write into this log, and return all of it.
+
+    A notebook shows the last messages while the game goes on.
+    """
     turns: list[tuple[int, Turn]] = []  # each turn, with the number of steps before it
 
     def note(turn: Turn) -> None:
@@ -31,8 +37,11 @@ def listen(black: Seat, white: Seat, log: Log, start: Start | None = None) -> Co
         answered = len(steps) > before and steps[-1].direction == FROM
         # A strategy sends no messages: its move is made when the judge passes it on.
         turns.append((len(steps) + (not answered), turn))
+        if steps:
+            redraw(show_messages(steps[-SHOWN:]))
 
-    record = play_game(black, white, start, show=note)
+    with live() as redraw:
+        record = play_game(black, white, start, show=note)
     messages = [one for one in log.messages if one.direction != NOTE]
     steps = _steps(log)
     boards = [_board(turns, number) for number in range(1, len(steps) + 1)]

@@ -24,7 +24,7 @@ from othello_lessons.widgets.overlay import Overlay, ValuesJob
 from othello_lessons.widgets.page import COLOURS, module, style
 from othello_lessons.widgets.pictured import PicturedWidget
 from othello_lessons.widgets.saved import NARROW, saved_page, write_page
-from othello_lessons.widgets.seats import Seats, StrategyError
+from othello_lessons.widgets.seats import Seats, StrategyError, called, without_seed
 
 
 class CopiedBoard(traitlets.List[str]):
@@ -186,7 +186,8 @@ class OthelloBoard(AnsweringWidget, PicturedWidget):
             "position": position_text(player, board),
             "moves": self._game.transcript,
             "ply": self._game.ply,
-            "players": {COLOURS[p]: who for p, who in self._seats.names.items()},
+            "players": {COLOURS[p]: without_seed(who) for p, who in self._seats.names.items()},
+            "names": {without_seed(who): called(who) for who in self._seats.names.values()},
         }
         sheets = ("board", "lookback")
         text = f"{self._still().text}\n{self._game.transcript}"

@@ -3,11 +3,9 @@
 from collections.abc import Sequence
 
 from othello_lessons.drawing import Picture, beside, show, show_messages
-from othello_lessons.programs.conversation import Conversation
+from othello_lessons.programs.conversation import SHOWN, Conversation
 from othello_lessons.programs.process.log import Message
 from othello_lessons.widgets.picture_slider import PictureSlider
-
-SHOWN = 8  # messages in one picture, at most
 
 
 def step_through(game: Conversation, start: int = 1) -> PictureSlider:

@@ -17,8 +17,8 @@ from othello_lessons.widgets.grown import GrownError, GrownNode, GrownTree
 from othello_lessons.widgets.page import COLOURS, module, style
 from othello_lessons.widgets.pictured import PicturedWidget
 
-GAP = (12, 33)  # between neighbours and between plies
-NARROWEST = 78  # the words in a card
+GAP = (6, 33)  # between neighbours and between plies
+NARROWEST = 82  # the words in a card
 
 
 class TreeExplorer(AnsweringWidget, PicturedWidget):

@@ -17,7 +17,8 @@ from othello_lessons.othello import Board, Player, Square
 
 PAUSE = 0.2  # seconds between two messages to the page
 THREAD = "looking back"
-READY = "Getting the engine ready."
+READY_SECONDS = 20  # at the first start on a machine, where the engine is compiled
+READY = f"Getting the engine ready: about {READY_SECONDS} seconds the first time, then one or two."
 
 
 class LookBackJob:

@@ -17,6 +17,7 @@ from othello_lessons.notation.numbers import plural, signed
 from othello_lessons.othello import PLAYERS, Board, Player, Square
 from othello_lessons.programs.hint import Hint, Hinting
 from othello_lessons.programs.seat import Fault
+from othello_lessons.widgets.looking import READY, READY_SECONDS
 
 if TYPE_CHECKING:
     from othello_lessons.engine.analysis import Worth
@@ -101,7 +102,7 @@ class Overlay:
     def _look_into(self, job: ValuesJob) -> None:
         try:
             if self._engine is None:
-                self._tell(job, _seen(job, "Getting the engine ready."))
+                self._tell(job, {**_seen(job, READY), "seconds": READY_SECONDS})
                 from othello_lessons.engine.player import Engine  # this imports Numba
 
                 self._engine = Engine(memory=MEMORY)

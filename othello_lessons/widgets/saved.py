@@ -19,11 +19,18 @@ NARROW, WIDE = 840, 1400  # pixels: the most that a page of words takes, and one
 
 
 def saved_page(
-    name: str, sheets: tuple[str, ...], told: dict[str, Any], title: str, text: str, width: int
+    name: str,
+    sheets: tuple[str, ...],
+    told: dict[str, Any],
+    title: str,
+    text: str,
+    width: int,
+    above: str = "",
 ) -> str:
     """Write the HTML file in which `static/{name}_alone.js` shows the data.
 
-    `sheets`: the style sheets; `text`: what is shown if there is no JavaScript.
+    `sheets`: the style sheets; `text`: what is shown if there is no JavaScript; `above`: HTML that
+    stands between the title and the widget.
     """
     parts = {
         "title": escape(title),
@@ -33,6 +40,7 @@ def saved_page(
         "told": as_json(told),
         "text": escape(text),
         "width": str(width),
+        "above": above,
     }
     return Template(TEMPLATE.read_text(encoding="utf-8")).substitute(parts)
 

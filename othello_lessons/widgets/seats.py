@@ -1,8 +1,7 @@
 """Who plays which colour on the board widget, and which players the drop-down list offers.
 
 A person is `you`. A computer is a strategy, given by its text (`random`) or as a function that
-the learner wrote; the list shows a function by its name. The players that the list offers have a
-name for people, beside their text.
+the learner wrote. People read a name: `Random` for `random:seed=1`, and of a function its own.
 """
 
 import traceback
@@ -25,8 +24,8 @@ from othello_lessons.strategies import LEVELS
 
 YOU = "you"
 OFFERED = {  # the text of each player in the list, and what people call it
-    YOU: YOU,
-    "random": "random",
+    YOU: "You",
+    "random": "Random",
     "maximizer:eval=score": "Greedy",
     "maximizer:eval=weights": "Likes corners",
     "alphabeta:depth=3,eval=weights": "Looks 3 moves ahead",
@@ -34,6 +33,7 @@ OFFERED = {  # the text of each player in the list, and what people call it
     "timed:seconds=1": "Strong, 1 second a move",
     **{name: f"Level {number}" for number, name in enumerate(LEVELS, start=1)},
 }
+MADE = "strategy"  # what a function that makes strategies calls them inside, as in the book
 LONGEST_COMPLAINT = 300  # characters: an error message may hold a whole board
 
 
@@ -45,7 +45,7 @@ class Seats:
     """The two players of a game. `names` says who plays which colour, `choices` who could."""
 
     def __init__(self, black: str | Strategy, white: str | Strategy) -> None:
-        self.choices = list(OFFERED)
+        self._known = list(OFFERED)
         self.names: dict[Player, str] = {}
         self._strategies: dict[str, Strategy] = {}
         self.choose(BLACK, black)
@@ -64,24 +64,33 @@ class Seats:
             raise ValueError(
                 f"A player is 'you', a strategy such as 'random', or a function, not {who!r}."
             )
-        if name not in self.choices:
-            self.choices.append(name)
+        if name not in self._known:
+            self._known.append(name)
         self.names[player] = name
 
     def _add(self, strategy: Callable[[Player, Board], Square]) -> str:
         """Return the name of a function in the list; no two names are the same."""
-        plain = getattr(strategy, "name", None) or getattr(strategy, "__name__", None)
-        plain = str(plain or type(strategy).__name__)
+        plain = getattr(strategy, "name", None) or _own_name(strategy)
         names = chain([plain], (f"{plain} ({i})" for i in count(2)))
         name = next(n for n in names if n != YOU and self._strategies.get(n, strategy) is strategy)
         self._strategies[name] = strategy
         return name
 
     @property
+    def choices(self) -> list[str]:
+        """List who could play, each name once: a player that plays stands for its namesakes."""
+        seated = self.names.values()
+        taken = {called(who) for who in seated}
+        return [who for who in self._known if who in seated or called(who) not in taken]
+
+    @property
     def labels(self) -> dict[str, str]:
-        """Return what the list shows for each choice: its name, or its name for people first."""
-        known = {text: name for text, name in OFFERED.items() if name != text}
-        return {who: f"{known[who]}: {who}" if who in known else who for who in self.choices}
+        """Return what the list shows for each choice: its name, and its text after a namesake."""
+        labels: dict[str, str] = {}
+        for who in self.choices:
+            name = called(who)
+            labels[who] = f"{name} ({who})" if name in labels.values() else name
+        return labels
 
     def is_person(self, player: Player | None) -> bool:
         """Tell whether a person plays this colour."""
@@ -95,7 +104,7 @@ class Seats:
     def called(self, player: Player) -> str:
         """Return the name of a player in messages: "White", or "White (Greedy)"."""
         who = self.names[player]
-        return PLAYERS[player] if who == YOU else f"{PLAYERS[player]} ({OFFERED.get(who, who)})"
+        return PLAYERS[player] if who == YOU else f"{PLAYERS[player]} ({called(who)})"
 
     def ask(self, player: Player, board: Board) -> Square:
         """Return the move of the computer that plays a colour; StrategyError if it fails."""
@@ -104,6 +113,25 @@ class Seats:
         except (Exception, SystemExit) as error:
             complaint = f"{self.called(player)} failed: {_first_line(error)}"
             raise StrategyError(complaint[:LONGEST_COMPLAINT]) from error
+
+
+def without_seed(who: str) -> str:
+    """Return a strategy's text without its seed, which changes its moves and not who it is."""
+    kind, _, settings = who.partition(":")
+    kept = [setting for setting in settings.split(",") if not setting.startswith("seed=")]
+    return ":".join([kind, *[",".join(kept)] * any(kept)])
+
+
+def called(who: str) -> str:
+    """Return what people call a player: its name in the list, or else its text."""
+    return OFFERED.get(who) or OFFERED.get(without_seed(who), who)
+
+
+def _own_name(function: object) -> str:
+    """Return a function's name; for a strategy made inside another function, the maker's."""
+    name = str(getattr(function, "__name__", "") or type(function).__name__)
+    maker = getattr(function, "__qualname__", name).partition(".<locals>")[0]
+    return maker if name == MADE else name
 
 
 def _first_line(error: BaseException) -> str:

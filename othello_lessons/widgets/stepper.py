@@ -1,15 +1,13 @@
 """The search stepper: one recorded search, or two side by side, one step at a time.
 
 The page is sent each recording once, as `recording`: its nodes with their sentences, their places,
-and the steps. It steps through them without the kernel. It asks the kernel two things. {"do":
-"skipped", "tree": which, "node": which} asks what the moves that were left out there are worth; the
-answer goes to the page as `answers`. "collapse" and "expand" hide and show what is below a node;
-where the rest then stands goes to the page as `layouts`. A message that names no such node is
-dropped.
+and the steps. It steps through them without the kernel, and folds branches itself. It asks the
+kernel one thing: {"do": "skipped", "tree": which, "node": which} asks what the moves that were left
+out there are worth, and the answer goes to the page as `answers`. A message that names no such node
+is dropped.
 """
 
 from contextlib import suppress
-from dataclasses import replace
 from itertools import accumulate
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -43,7 +41,7 @@ from othello_lessons.drawing.tree.steps import (
     widest_of_both,
 )
 from othello_lessons.notation import position_text
-from othello_lessons.othello import BLACK, PLAYERS, Square, size
+from othello_lessons.othello import BLACK, PLAYERS, size
 from othello_lessons.watch import Node, best_line, is_toy
 from othello_lessons.widgets.answering import Action, ListeningWidget, PageData
 from othello_lessons.widgets.page import COLOURS, module, style
@@ -62,7 +60,6 @@ class SearchStepper(ListeningWidget, PicturedWidget):
     _css = style("stepper")
     recording = traitlets.Dict().tag(sync=True)
     answers = traitlets.Dict().tag(sync=True)
-    layouts = traitlets.Dict().tag(sync=True)  # of trees in which a node was folded
 
     def __init__(
         self, tree: Node, other: Node | None = None, *, names: tuple[str, ...] = (), start: int = 0
@@ -70,7 +67,7 @@ class SearchStepper(ListeningWidget, PicturedWidget):
         self._trees = [tree] if other is None else [tree, other]
         self._names = names or ("The search", "The other search")
         self._pair, self._start = pair_of(*self._trees), start
-        super().__init__(recording=self._recording(), answers={}, layouts={})
+        super().__init__(recording=self._recording(), answers={})
         self._paths = [_paths(each) for each in self._trees] if self.recording["trees"] else []
 
     def _recording(self) -> dict[str, Any]:
@@ -101,12 +98,7 @@ class SearchStepper(ListeningWidget, PicturedWidget):
 
     def told(self) -> PageData:
         """Return all that a page without a kernel needs to know, which may take some seconds."""
-        return {
-            "recording": self.recording,
-            "skipped": self._all_skipped(),
-            "answers": {},
-            "layouts": {},
-        }
+        return {"recording": self.recording, "skipped": self._all_skipped(), "answers": {}}
 
     def _all_skipped(self) -> list[dict[int, PageData]]:
         """Return for each tree what every cut left out, by the number of the node."""
@@ -122,11 +114,7 @@ class SearchStepper(ListeningWidget, PicturedWidget):
     # -- messages from the page
 
     def _actions(self) -> dict[str, Action]:
-        return {
-            "skipped": self._answer,
-            "collapse": lambda message: self._fold(message, away=True),
-            "expand": lambda message: self._fold(message, away=False),
-        }
+        return {"skipped": self._answer}
 
     def _path(self, message: PageData) -> list[Node]:
         """Return the path to the node of a message, or nothing where there is no such node."""
@@ -148,17 +136,6 @@ class SearchStepper(ListeningWidget, PicturedWidget):
         which, number = str(message["tree"]), str(message["node"])
         known = self.answers.get(which, {})
         self.answers = {**self.answers, which: {**known, number: answer._asdict()}}
-
-    def _fold(self, message: PageData, away: bool) -> None:
-        """Hide what is below a node, or show it again, and lay the rest out."""
-        path = self._path(message)
-        if not path or not path[-1].children:
-            return
-        which, number = message["tree"], message["node"]
-        before = self.layouts.get(str(which), {"folded": []})["folded"]
-        folded = {*before, number} if away else {*before} - {number}
-        layout = _layout_without(self._trees[which], folded, self._pair)
-        self.layouts = {**self.layouts, str(which): layout}
 
     # -- without a kernel
 
@@ -229,7 +206,7 @@ def tell(tree: Node, name: str, pair: Pair | None = None) -> PageData:
         "dots": dots,
         "side": int(not is_toy(tree.board)) if dots else placed.side,
         "cardHeight": placed.card,
-        "layout": {"folded": [], **_layout(placed, numbers)},
+        "layout": _layout(placed, numbers),
         "nodes": [
             _node(item.path, numbers, width)
             for item, (width, _) in zip(placed.items, placed.boxes, strict=True)
@@ -264,8 +241,8 @@ def _place(tree: Node, looks: Looks, whole: Node | None, dots: bool) -> Places:
 
 
 def _layout(placed: Places, numbers: dict[Node, int]) -> PageData:
-    """Return the place of each node by its number, null for one that is folded away."""
-    points: list[list[float] | None] = [None] * (max(numbers.values()) + 1)
+    """Return the place of each node by its number, and of what was left out there."""
+    points: list[list[float]] = [[]] * len(numbers)
     ghosts: dict[str, PageData] = {}
     outlines: dict[str, list[PageData]] = {}
     arrows: dict[str, str] = {}
@@ -296,7 +273,8 @@ def _ghosts(placed: Places, number: int) -> PageData:
     if not placed.card:
         found, why = [(*stub_end(placed.centres[item.parent or 0], point), 0)], point
     places = [[round(x, 1), round(y, 1), row] for x, y, row in found]
-    return {"places": places, "why": [round(at, 1) for at in why]}
+    width = round(placed.boxes[number][0], 1)
+    return {"places": places, "why": [round(at, 1) for at in why], "width": width}
 
 
 def _outline(placed: Places, number: int) -> PageData:
@@ -310,38 +288,6 @@ def _outline(placed: Places, number: int) -> PageData:
         "move": move_text(item.node.move, item.path[-2]),
         "severed": item.path[-2] is item.left_out_at,
     }
-
-
-def _layout_without(tree: Node, folded: set[int], pair: Pair | None) -> PageData:
-    """Lay a tree out without what is below its folded nodes."""
-    numbers, room = _numbers(tree), _room(tree, pair)
-    away = {_moves(path) for number, path in enumerate(_paths(tree)) if number in folded}
-    originals: dict[Node, Node] = {}
-    shown = _copy([tree], away, originals)
-    whole = shown
-    if pair and pair.whole is not tree:
-        whole = _copy([pair.whole], away, originals)
-    looks = {copy: room[node] for copy, node in originals.items() if node in room}
-    placed = _place(shown, looks, whole if pair else None, _as_dots(tree, pair))
-    copied = {copy: numbers[node] for copy, node in originals.items() if node in numbers}
-    layout = _layout(placed, copied)
-    layout["points"] += [None] * (len(numbers) - len(layout["points"]))
-    return {"folded": sorted(folded), **layout}
-
-
-def _moves(path: list[Node]) -> tuple[Square | None, ...]:
-    return tuple(node.move for node in path[1:])
-
-
-def _copy(
-    path: list[Node], away: set[tuple[Square | None, ...]], originals: dict[Node, Node]
-) -> Node:
-    """Copy a tree without what is below its folded nodes, and note each copy's original."""
-    node, folded = path[-1], _moves(path) in away
-    below = [] if folded else [_copy([*path, child], away, originals) for child in node.children]
-    copy = replace(node, children=below, unvisited=[] if folded else node.unvisited)
-    originals[copy] = node
-    return copy
 
 
 # ---------------------------------------------------------------------------

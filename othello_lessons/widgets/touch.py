@@ -5,8 +5,9 @@
     TouchBoard(board, answer, choices=WAYS)   # answer(56, "left"): with a word that is chosen
 
 What `answer` returns is shown: a text below the board, a `Picture` beside it, a list on the board
-itself, which then holds these cells or marks; or a tuple of these. In a message from the page
-`place` counts the squares row by row from 0.
+itself, which then holds these cells or marks, and a dict as the tints of some squares, "lit" or
+"wrong"; or a tuple of these. In a message from the page `place` counts the squares row by row
+from 0.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -30,6 +31,7 @@ from othello_lessons.widgets.answering import Action, AnsweringWidget, PageData,
 from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.pictured import PicturedWidget
 
+TINTS = ("lit", "wrong")
 AskedFunction = Callable[..., Any]
 
 
@@ -52,6 +54,7 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
         self._choice = self._choices[0] if choices else ""
         self._touched, self._says = -1, ""
         self._picture: Picture | None = None
+        self._tints: dict[int, str] = {}
         self._put(board)
         super().__init__()
 
@@ -79,7 +82,8 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
             words = [self._choice] if self._choices else []
             self._take(self._answer(self._answered(), *words))
         except Exception as error:
-            self._picture, self._says = None, f"{type(error).__name__}: {error}"
+            self._picture, self._tints = None, {}
+            self._says = f"{type(error).__name__}: {error}"
 
     def _answered(self) -> int | None:
         if self._touched < 0:
@@ -91,6 +95,7 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
         parts = answered if isinstance(answered, tuple) else (answered,)
         self._picture = next((part for part in parts if isinstance(part, Picture)), None)
         self._says = " ".join(part for part in parts if isinstance(part, str))
+        self._tints = next((part for part in parts if isinstance(part, dict)), {})
         for part in parts:
             if isinstance(part, list):
                 self._put(part)
@@ -130,6 +135,7 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
             "cells": position_text(BLACK, self._discs)[: n * n],
             "marks": [str(mark) for mark in self._board] if self._is_marked else [],
             "touched": self._touched,
+            "tints": {str(square): tint for square, tint in self._tints.items()},
             "choices": self._choices,
             "choice": self._choice,
             "svg": self._picture.svg if self._picture else "",
@@ -150,7 +156,8 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
         """Return a picture of the board, and the answer beside it."""
         places = squares(self._size) if self._is_marked else []
         marks: dict[int | str, object] = dict(zip(places, self._board, strict=False))
-        board = show(self._discs, marks=marks)
+        lit, wrong = ([at for at in self._tints if self._tints[at] == how] for how in TINTS)
+        board = show(self._discs, marks=marks, highlight=lit, wrong=wrong)
         return beside(board, self._picture) if self._picture else board
 
     def _still(self) -> Picture:

@@ -10,6 +10,7 @@ from othello_lessons.progress import (
     Progress,
     predictions,
     read,
+    record_climb,
     record_exercise,
     record_prediction,
     record_quiz,
@@ -38,9 +39,23 @@ def test_what_was_done_is_read_again(file):
 
 def test_the_file_holds_no_more_than_what_was_done(file):
     record_exercise("flips-of-b5", False)
-    nothing_else = {"predictions": {}, "quizzes": {}, "positions": {}}
+    nothing_else = {"predictions": {}, "quizzes": {}, "positions": {}, "climbs": {}}
     expected = {"exercises": {"flips-of-b5": False}, **nothing_else}
     assert json.loads(file.read_text()) == expected
+
+
+def test_a_climb_takes_the_place_of_one_after_the_same_lesson(file):
+    for level in 2, 3:
+        record_climb("greed_loses", {"level": level, "rating": 400.0})
+    record_climb("minimax_in_code", {"level": 4, "rating": 600.0})
+    assert [each["level"] for each in read().climbs.values()] == [3, 4]
+
+
+def test_a_file_with_a_climb_that_is_no_number_is_set_aside(file):
+    record_climb("greed_loses", {"level": 2})
+    file.write_text(file.read_text().replace("2", '"high"'))
+    assert read() == Progress()
+    assert list(file.parent.glob("*.damaged.json"))
 
 
 def test_what_was_solved_once_stays_solved(file):

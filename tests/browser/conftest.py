@@ -317,7 +317,7 @@ class Notebook:
 
     def count_whole_pictures(self) -> int:
         """Return how many drawings the page shows; an empty or a squeezed one fails the test."""
-        pictures = self.panel.locator(".jp-RenderedSVG img")
+        pictures = self.panel.locator(".jp-RenderedSVG img:visible")
         pictures.first.wait_for()
         sizes = pictures.evaluate_all("all => all.map(one => [one.naturalWidth, one.clientWidth])")
         for natural, shown in sizes:

@@ -63,8 +63,32 @@ def test_the_map_shows_what_was_solved_and_the_card_counts_it(run_cells):
         ]
     )
     expect(notebook.outputs(1).locator("footer")).to_contain_text("1 of 3 in this lesson")
-    expect(notebook.outputs(2).locator(".place.done")).to_have_text("✓ flips-of-b4")
+    square = notebook.outputs(2).get_by_role("link", name="01 Play first")
+    expect(square.locator(".disc.done")).to_have_count(1)
+    expect(square.locator(".disc.tried")).to_have_count(1)
     expect(notebook.outputs(3).locator(".place")).to_have_count(3)
     notebook.screenshots("card-counted", notebook.outputs(1))
     notebook.screenshots("progress-map", notebook.outputs(2))
     notebook.screenshots("progress-lesson", notebook.outputs(3))
+
+
+def test_the_museum_is_a_list_of_cards_that_the_keyboard_opens(run_cells):
+    notebook = run_cells(
+        ["from othello_lessons.exercises.museum.pieces import catalogue", "catalogue()"]
+    )
+    card = notebook.outputs(1).locator(".othello-card")
+    rows = card.locator("summary")
+    rows.nth(3).focus()
+    rows.nth(3).press("Enter")
+    opened = card.locator("details[open]")
+    expect(opened.locator("summary")).to_contain_text("window-not-turned")
+    for _ in range(2):
+        notebook.page.keyboard.press("Tab")
+    expect(rows.nth(5)).to_be_focused()
+    notebook.page.keyboard.press("Space")
+    expect(opened).to_have_count(2)
+    expect(opened.nth(1).get_by_role("img")).to_be_in_viewport()
+    rows.nth(3).press("Enter")
+    expect(opened.locator("summary")).to_contain_text("global-alpha")
+    expect(notebook.cell(1)).not_to_have_class("jp-mod-editing")
+    notebook.screenshots("card-museum", notebook.outputs(1))

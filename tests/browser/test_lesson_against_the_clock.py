@@ -25,7 +25,7 @@ print("again", player(BLACK, board), board == initial_board(), player.report.dep
 
 def test_the_pictures_are_on_the_page(open_lesson, lab_page):
     notebook = open_lesson("against_the_clock", CELLS)
-    assert notebook.count_whole_pictures() == 6
+    assert notebook.count_whole_pictures() == 4
     notebook.screenshots_whole("against_the_clock")
 
 

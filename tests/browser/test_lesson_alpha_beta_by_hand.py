@@ -7,15 +7,13 @@ QUIZZES = ["windows", "cuts of a toy", "own cuts", "own values"]
 CELLS = (
     "draw(watch(toy_trees.minimax",
     "windows_quiz = ",
-    "mirrored = ",
+    "WindowLine(",
     "pruned = ",
-    "LONG = [",
-    "path = [",
     "HARDER = ",
     "own_cuts = ",
     "own_values = ",
 )
-PICTURES = 4
+PICTURES = 3
 
 
 @pytest.fixture

@@ -22,6 +22,7 @@ CELLS = (
     "show(board, player)",
     "real_cuts = CutsQuiz",
     "cut = watch(",
+    "SearchStepper(full",
     "deeper = watch(",
     "search = alphabeta",
     "def four_plies",
@@ -44,7 +45,7 @@ def pictures_in_both_themes(lesson, name, of):
 
 
 def test_the_trees_are_on_the_page(lesson):
-    pictures = lesson.panel.locator(".jp-RenderedSVG img")
+    pictures = lesson.panel.locator(".jp-RenderedSVG img:visible")
     expect(pictures).to_have_count(PICTURES)
     assert lesson.count_whole_pictures() == PICTURES
     lesson.screenshots_whole("alpha_beta_in_code")
@@ -60,6 +61,11 @@ def test_cuts_on_a_board_are_answered_on_the_page(lesson):
     board.get_by_role("button", name="Check").click()
     expect(board.get_by_role("status")).to_contain_text("Right.")
     pictures_in_both_themes(lesson, "cuts-board", board)
+    tree = lesson.page.locator("img[alt^='What alpha-beta visits']")
+    answer = lesson.panel.locator(".othello-card").filter(has=tree)
+    answer.get_by_text("Show the answer").click()
+    expect(answer.get_by_role("img")).to_be_visible()
+    pictures_in_both_themes(lesson, "cuts-answer", answer)
 
 
 def test_a_deep_cut_that_is_clicked_says_who_supplied_the_bound(lesson):

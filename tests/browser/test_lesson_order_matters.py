@@ -24,12 +24,13 @@ def test_the_lesson_counts_leaves_while_branches_move(notebook):
 
 
 def test_the_lesson_shows_icicles(notebook):
-    pictures = notebook.panel.locator(".jp-RenderedSVG img")
-    pictures.first.wait_for()
-    natural, shown = pictures.first.evaluate("one => [one.naturalWidth, one.clientWidth]")
-    room = notebook.panel.locator(".jp-RenderedSVG").first.evaluate("one => one.clientWidth")
+    cell = notebook.panel.locator(".jp-CodeCell", has_text="whole = watch(")
+    picture = cell.locator(".jp-RenderedSVG img")
+    picture.wait_for()
+    natural, shown = picture.evaluate("one => [one.naturalWidth, one.clientWidth]")
+    room = picture.locator("xpath=..").evaluate("one => one.clientWidth")
     assert 700 < natural == shown <= room  # whole, and nothing of it cut off
-    notebook.screenshots("order_matters-icicles", pictures.first)
+    notebook.screenshots("order_matters-icicles", picture)
     notebook.screenshots_whole("order_matters")
 
 

@@ -213,7 +213,7 @@ def test_windows_are_two_fields_each_and_an_empty_end_has_no_bound(asked):
             field.fill(text)
     quiz.check()
     quiz.expect_marks(m0="right", m1="wrong", m2="right")
-    expect(quiz.status).to_contain_text("The search enters node 1 with another window than −∞ … 3")
+    expect(quiz.status).to_contain_text("At node 1 you wrote −∞ … 3")
     assert quiz.notebook.python("board.verdict.misconception") == "'wrong-end'"
     quiz.notebook.screenshots("quiz-windows", quiz.widget)
     low, high = quiz.fields("1").all()

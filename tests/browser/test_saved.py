@@ -5,6 +5,7 @@ import re
 from itertools import chain
 
 import pytest
+from players import first_move
 from playwright.sync_api import expect
 
 from othello_lessons.notation import parse_position, position_text, square_name
@@ -97,6 +98,8 @@ def test_nodes_of_a_saved_search_fold_and_come_back(open_file, searched):
     page.keyboard.press("End")
     panel = page.get_by_role("region", name="minimax")
     shown = panel.locator(".st-node.st-shown")
+    for fit in page.get_by_role("button", name="Show the whole tree").all():
+        fit.click()
     expect(shown).to_have_count(17)
     first = panel.locator(".st-node").nth(1)  # d3, with three nodes below it
     first.focus()
@@ -150,6 +153,15 @@ def test_a_saved_game_is_stepped_through_and_played_on(open_file):
     expect(page.locator(".ob-place")).to_have_text("4 of 4")
     press(page, "New game")
     expect(status).to_have_text("Black to move.")
+
+
+def test_a_saved_game_says_who_played_and_you_move_for_whom_the_page_cannot(open_file):
+    page = open_file(OthelloBoard(first_move, "random:seed=2", transcript="f5d6"))
+    black, white = (page.get_by_role("combobox", name=f"Who plays {c}") for c in ("black", "white"))
+    expect(black.locator("option:checked")).to_have_text("first_move")
+    expect(white.locator("option:checked")).to_have_text("Random")
+    page.get_by_role("gridcell", name=re.compile("^c3,")).click()
+    expect(page.locator(".ob-place")).to_have_text("4 of 4")
 
 
 LEADS = {

@@ -103,16 +103,29 @@ def inside(outer, inner):
     )
 
 
+def seen(notebook):
+    cards = notebook.panel.locator(".ex-node .ol-card").all()
+    return [card for card in cards if card.is_visible()]
+
+
 def test_three_plies_can_be_read_from_the_root_on_and_fit_shows_all_of_them(opened):
     opened.resize(1100, 800)
     for count in (5, 17, 73):
         opened.panel.get_by_role("button", name="Open the next ply").click()
         opened.panel.locator(".ex-counts", has_text=f"{count} nodes").wait_for()
     tree, canvas = opened.panel.locator(".ex-tree"), opened.panel.locator(".ex-canvas")
-    assert inside(canvas.bounding_box(), node(opened, "the root").bounding_box())
+    assert all(inside(canvas.bounding_box(), card.bounding_box()) for card in seen(opened))
     letters = tree.evaluate(LETTERS)
-    assert len(letters) > 100 and min(letters) >= 10.99
-    assert node(opened, "the root").locator(".ol-board").bounding_box()["width"] > 50
+    assert len(letters) > 20 and min(letters) >= 10.99
+    assert node(opened, "after d3, c3").is_visible()
+    chip = node(opened, "after e6").locator(".ol-chip")
+    assert chip.text_content() == "+17"
+    chip.click()
+    node(opened, "after e6, f6").wait_for()
+    assert node(opened, "after d3").locator(".ol-chip").is_visible()  # for both there is no room
+    assert all(inside(canvas.bounding_box(), card.bounding_box()) for card in seen(opened))
+    assert opened.python("tree.nodes") == "73"
+    opened.screenshots("tree-explorer-folded")
     opened.panel.get_by_role("button", name="Show the whole tree").click()
     assert len(nodes := opened.panel.locator(".ex-node .ol-card").all()) == 73
     outer = canvas.bounding_box()

@@ -41,6 +41,7 @@ DRAWN = {
     "show_iterations": lambda f: f(list(islice(iterations(*NEARLY_FULL), 3)), n=6),
     "show_ladder": lambda f: f({HOSTILE: 1, "b": 9}, HOSTILE),
     "show_lead": lambda f: f(BOARD),
+    "show_levels": lambda f: f({HOSTILE: (1, 0, 2, HOSTILE)}, [0, 5], HOSTILE),
     "show_messages": lambda f: f(SAID, HOSTILE),
     "show_questions": lambda f: f(Question(1, 9, HOSTILE, 1, LEAF, LEAF), HOSTILE),
     "show_rating_history": lambda f: f({HOSTILE: [1500, 1510]}, [1, 2], HOSTILE),

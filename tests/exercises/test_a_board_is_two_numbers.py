@@ -1,14 +1,94 @@
-"""The exercise: flips by a carry, right in several styles, and wrong as people write it."""
+"""The exercises: right answers in several styles, and wrong ones as people write them."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from positions import positions
 from verdicts import assert_named
 
 from othello_lessons.engine.bits.compiled_game import to_bits
 from othello_lessons.exercises import check
-from othello_lessons.exercises.lessons.a_board_is_two_numbers import FLIPS
-from othello_lessons.othello import BLACK, EMPTY, WHITE, bracketed, initial_board
+from othello_lessons.exercises.lessons.a_board_is_two_numbers import BESIDE, FLIPS
+from othello_lessons.othello import (
+    BLACK,
+    DIRECTIONS,
+    EMPTY,
+    WHITE,
+    bracketed,
+    initial_board,
+    legal_moves,
+    opponent,
+    squares,
+)
+
+STEPS = (-11, -10, -9, -1, 1, 9, 10, 11)
+
+
+def set_of(board, piece):
+    return sum(1 << square for square in squares() if board[square] == piece)
+
+
+@given(positions(sizes=[8]))
+def test_the_squares_beside_the_discs_are_those_that_touch_one_and_hold_all_legal_moves(position):
+    player, board = position
+    other = opponent(player)
+    found = BESIDE.right()(set_of(board, other), set_of(board, EMPTY))
+    touching = {
+        square
+        for square in squares()
+        if board[square] == EMPTY and any(board[square + way] == other for way in DIRECTIONS)
+    }
+    assert found == sum(1 << square for square in touching)
+    assert touching.issuperset(legal_moves(player, board))
+
+
+def by_squares(opp, empty):
+    found = 0
+    for square in range(11, 89):
+        if empty >> square & 1 and any(opp >> square + way & 1 for way in STEPS):
+            found |= 1 << square
+    return found
+
+
+def in_two_steps(opp, empty):
+    wide = opp | opp << 1 | opp >> 1
+    return (wide | wide << 10 | wide >> 10) & empty
+
+
+@pytest.mark.parametrize("answer", [by_squares, in_two_steps])
+def test_the_squares_beside_are_right_however_they_are_found(answer):
+    verdict = check("beside-discs", answer)
+    assert verdict, str(verdict)
+
+
+def rows_and_columns(opp, empty):
+    return (opp << 1 | opp >> 1 | opp << 10 | opp >> 10) & empty
+
+
+def with_all_that_touches(opp, empty):
+    wide = opp | opp << 1 | opp >> 1
+    return wide | wide << 10 | wide >> 10
+
+
+@pytest.mark.parametrize(
+    ("answer", "name"),
+    [
+        (rows_and_columns, "no-diagonals"),
+        (lambda opp, empty: in_two_steps(opp, empty) | opp, "discs-left-in"),
+        (lambda opp, empty: in_two_steps(empty, opp), "discs-at-the-edge-of-it"),
+        (lambda opp, empty: bin(in_two_steps(opp, empty)).count("1"), "number-for-squares"),
+        (lambda opp, empty: -1, "negative"),
+        (with_all_that_touches, "empty-left-out"),
+    ],
+)
+def test_wrong_squares_beside_are_named(answer, name):
+    verdict = check("beside-discs", answer)
+    assert not verdict and verdict.misconception == name, str(verdict)
+
+
+def test_a_cell_of_the_rim_is_said_by_its_number():
+    verdict = " ".join(str(check("beside-discs", with_all_that_touches)).split())
+    assert "should return 0x601000 (b1 a2 b2)" in verdict and "(0 1 2 10 a1 b1 20 a2 b2)" in verdict
 
 
 @given(st.lists(st.sampled_from([EMPTY, BLACK, WHITE]), min_size=8, max_size=8))

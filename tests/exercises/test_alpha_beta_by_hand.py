@@ -32,7 +32,7 @@ def test_the_right_windows_are_right_however_infinity_is_written(answer):
         ([(-inf, 3), (3, 2), (3, 2)], "at-leaving"),
         ([(-inf, 3), (3, inf), (3, inf)], "at-leaving"),
         ([(-inf, inf), (3, inf), (4, inf)], "low-too-high"),
-        ([(-inf, inf), (3, inf), (3, 14)], "high-too-low"),
+        ([(-inf, inf), (3, inf), (3, 14)], "high-is-open"),
         ([(3, inf)], None),
         (3, None),
         ([3, 4, 5], None),

@@ -187,8 +187,8 @@ def test_the_counts_of_wrong_walks_that_the_lesson_names_are_true():
     def counts(find):
         return perft(find, BLACK, initial_board(), 5)
 
-    assert counts(wrong("one-step"))[:4] == [4, 12, 56, 224] and "then 224" in TEXT
-    assert counts(wrong("over-empty")) == [4, 12, 56, 244, 1444] and "then 1,444" in TEXT
+    assert counts(wrong("one-step"))[:4] == [4, 12, 56, 224] and ": 224." in TEXT
+    assert counts(wrong("over-empty")) == [4, 12, 56, 244, 1444] and ": 1,444." in TEXT
     assert counts(wrong("rim-as-bracket")) == PERFT
 
 

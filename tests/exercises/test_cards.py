@@ -1,5 +1,6 @@
 """Cards: what they hold, and that nothing from outside reaches the page as HTML."""
 
+import re
 from html.parser import HTMLParser
 
 import pytest
@@ -78,7 +79,8 @@ def test_a_notebook_gets_a_card_and_every_other_place_the_text(ask):
     shown = ask()
     data = forms(shown)
     assert data.keys() == {"text/html", "text/plain"} and data["text/plain"] == shown.text
-    assert not {"script", "iframe", "a"} & set(Reader(data["text/html"]).tags)
+    links = set() if ask is show_progress else {"a"}  # the map leads to the lessons
+    assert not {"script", "iframe", *links} & set(Reader(data["text/html"]).tags)
 
 
 def test_a_wrong_answer_is_amber_with_its_picture_hints_and_the_solution():
@@ -194,6 +196,23 @@ def test_the_map_ticks_what_is_solved_and_counts_everything(kept):
     assert f"Exercises solved: 1 of {count}; predictions made: 1 of {questions};" in said
     assert "quizzes finished: 1." in said and "kept in progress.json" in said
     assert '<span class="place done">✓ flips-of-b5</span>' in shown.html
+
+
+def test_the_map_is_a_board_of_links_that_say_what_is_done_and_where_you_are(kept):
+    for name in texts.exercise_names("play_first"):
+        record_exercise(name, True)
+    record_exercise("directions", False)
+    squares = re.findall(r"<li>(.*?)</li>", show_progress().html)
+    assert [re.search('href="(.*?)"', square)[1] for square in squares] == [
+        lesson.file for lesson in lessons.LESSONS
+    ]
+    assert [square.count('class="disc ') for square in squares] == [
+        len(texts.exercise_names(lesson.key)) for lesson in lessons.LESSONS
+    ]
+    first, second, *others = squares
+    assert "01 Play first. Exercises: 3 of 3 solved, 0 tried" in first and 'class="done"' in first
+    assert "Exercises: 0 of 3 solved, 1 tried" in second and 'aria-current="step"' in second
+    assert not any("aria-current" in square for square in [first, *others])
 
 
 def test_a_finished_course_has_a_summary(kept):

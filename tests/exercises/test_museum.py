@@ -2,10 +2,13 @@
 
 import random
 from functools import cache
+from html import escape
+from urllib.parse import quote
 
 import pytest
 
 from othello_lessons import othello
+from othello_lessons.drawing import draw
 from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.exercises.museum import pieces as museum
 from othello_lessons.exercises.museum.pieces import (
@@ -218,13 +221,17 @@ def test_an_unknown_name_is_answered_with_the_names():
 def test_the_harm_names_the_move_that_is_played_and_a_best_one(piece):
     values = move_values(piece.smallest)
     best = max(values, key=values.get)
-    assert f"plays {square_name(piece.grow().chosen, 4)}, worth" in piece.harm
-    assert f"instead of {square_name(best, 4)}, worth" in piece.harm
-    ends = end_values(piece.smallest)
-    played = ends[piece.grow().chosen]
-    assert f"worth {value_text(played)} and {value_text(ends[best])}." in " ".join(
-        piece.harm.split()
-    )
+    played = piece.grow().chosen
+    moves = [f"{square_name(at, 4)} ({value_text(values[at])})" for at in (played, best)]
+    assert f"plays {moves[0]} instead of {moves[1]}." in piece.harm
+
+
+@each(pieces())
+def test_the_board_of_a_piece_has_the_worth_of_each_move_and_tints_the_one_it_plays(piece):
+    words = piece.board.text.split()
+    for value in end_values(piece.smallest).values():
+        assert value_text(value) in words
+    assert words[-2:] == ["Highlighted:", square_name(piece.grow().chosen, 4)]
 
 
 @each(HARMLESS)
@@ -240,6 +247,8 @@ def test_a_piece_shows_its_tree_beside_the_right_one(piece):
         assert picture.svg.count("<title>") == 2
         assert "The right search" in picture.svg and piece.name in picture.svg
         assert picture.svg == piece.show(place).svg
+    unnamed = piece.show(title="The broken search")
+    assert piece.name not in unnamed.svg + unnamed.text
 
 
 @each(pieces())
@@ -249,10 +258,21 @@ def test_no_piece_changes_the_tree_of_the_right_search_or_its_own(piece):
     assert recognise(grow(alphabeta, SHARED_POSITION)) == ["alphabeta"]
 
 
-def test_the_catalogue_lists_every_piece_and_what_is_wrong_with_it():
-    words = " ".join(str(museum.catalogue()).split())
-    for piece in pieces():
-        assert f"{piece.name}: {piece.wrong}" in words
+def test_the_catalogue_lists_every_piece_and_what_it_does_wrong():
+    lines = str(museum.catalogue()).splitlines()
+    assert lines == [f"{piece.name}: {piece.does}" for piece in pieces()]
+    html = museum.catalogue().card.html
+    assert html.count("<details>") == html.count("<summary>") == len(pieces())
+
+
+@each(pieces())
+def test_a_piece_is_a_card_with_its_sentences_its_board_and_its_tree(piece):
+    forms = piece._repr_mimebundle_()
+    assert escape(piece.does) in forms["text/html"] and piece.does in forms["text/plain"]
+    for picture in (piece.board, draw(piece.grow(), piece.name, windows=True)):
+        assert escape(picture.text, quote=True) in forms["text/html"]  # for a screen reader
+        assert quote(picture.svg.removeprefix("<svg ")) in forms["text/html"]
+    assert piece.smallest.position not in forms["text/html"] + forms["text/plain"]
 
 
 def test_a_mistake_that_quizzes_name_too_is_said_in_the_same_words():

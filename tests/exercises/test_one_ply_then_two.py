@@ -1,4 +1,7 @@
-"""The exercise: right answers in several styles, and every known mistake."""
+"""The exercises: right answers in several styles, and every known mistake."""
+
+from bisect import bisect_right
+from itertools import accumulate
 
 import pytest
 from misbehaving import endless
@@ -18,6 +21,63 @@ from othello_lessons.othello import (
 )
 
 pytestmark = pytest.mark.usefixtures("remembered_moves")
+
+
+# --- the last complete iteration ------------------------------------------------
+
+
+def with_a_while(costs, limit):
+    depth = 0
+    while depth < len(costs) and sum(costs[: depth + 1]) <= limit:
+        depth += 1
+    return depth
+
+
+def with_a_rest(costs, limit):
+    for depth, cost in enumerate(costs):
+        limit -= cost
+        if limit < 0:
+            return depth
+    return len(costs)
+
+
+def with_bisect(costs, limit):
+    return bisect_right(list(accumulate(costs)), limit)
+
+
+@pytest.mark.parametrize("answer", [with_a_while, with_a_rest, with_bisect])
+def test_the_last_complete_iteration_is_found_in_any_style(answer):
+    assert check("last-complete", answer)
+
+
+def begun(costs, limit):
+    """Count an iteration when it begins."""
+    depth = 0
+    for cost in costs:
+        if limit < 0:
+            break
+        depth, limit = depth + 1, limit - cost
+    return depth
+
+
+@pytest.mark.parametrize(
+    ("answer", "name"),
+    [
+        (begun, "stopped-counts"),
+        (lambda costs, limit: sum(cost <= limit for cost in costs), "each-alone"),
+        (lambda costs, limit: len([s for s in accumulate(costs) if s < limit]), "exactly-enough"),
+        (lambda costs, limit: len(costs), "never-full"),
+        (lambda costs, limit: min(limit, sum(costs)), None),
+        (lambda costs, limit: with_bisect(costs, limit) + 1, "begins-at-one"),
+        (lambda costs, limit: with_bisect(costs, limit) - 1, "index-for-depth"),
+    ],
+)
+def test_a_wrong_number_of_iterations_is_named(answer, name):
+    verdict = check("last-complete", answer)
+    assert not verdict and verdict.misconception == name, str(verdict)
+
+
+# --- the best move first ----------------------------------------------------------
 
 
 def after(move, player, board):

@@ -32,7 +32,7 @@ def source_of(key: str, begin: str) -> str:
 
 
 IMPORTS, PICTURES = (
-    source_of("order_matters", "from random"),
+    source_of("order_matters", "# Folded: the names"),
     source_of("order_matters", "player, board = game[20]"),
 )
 ORDERED = "# Folded: ordered, which is alpha-beta with an order, and searched"
@@ -59,7 +59,7 @@ def test_a_changed_cell_is_known_by_what_is_left_of_it():
 
 
 def test_a_cell_of_the_learner_is_sent_to_the_first_cell_that_makes_a_name():
-    assert maker_of("kills", [IMPORTS, "print(kills)"]).first.startswith("def with_killers(")
+    assert maker_of("kills", [IMPORTS, "print(kills)"]).first.startswith("# Folded: with_killers")
     assert maker_of("board", [IMPORTS, "print(board)"]).first.startswith("player, board = game[20]")
 
 

@@ -230,7 +230,7 @@ def test_a_missing_answer_is_not_a_mistake(blank):
         (
             WindowsQuiz(TREE),
             {"root": (3, 4), "0": (5, 6)},
-            "another window",
+            "At node 0 you wrote 5 … 6.",
         ),  # the root is not asked
         (CutsQuiz(TREE), "1 1", "Give the branches"),
         (CutsQuiz(TREE), {(9, 9)}, "no place (9, 9)"),

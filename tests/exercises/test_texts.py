@@ -11,15 +11,15 @@ from string import Formatter
 
 import pytest
 
-from othello_lessons import exercises
+from othello_lessons import exercises, widgets
 from othello_lessons.exercises import check, checking, hint, lessons, texts
 from othello_lessons.exercises.texts import CHECK, Texts, exercise_names
 from othello_lessons.lessons import BY_KEY
-from othello_lessons.widgets import prediction
 
 ALL = [checking.find(name) for name in exercise_names()]
 FILES = sorted(Path(texts.__file__).parent.joinpath("en").glob("*.toml"))
-SOURCES = [*sorted(Path(exercises.__file__).parent.rglob("*.py")), Path(prediction.__file__)]
+ROOMS = (exercises, widgets)  # that say these sentences
+SOURCES = sorted(file for room in ROOMS for file in Path(room.__file__).parent.rglob("*.py"))
 PARTS = {"question", "hints", "why", "right"}
 TABLES = ("says", "mistakes")
 PRAISED_BY_A_QUIZ = {"fewest-leaves"}

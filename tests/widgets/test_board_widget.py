@@ -22,6 +22,7 @@ from othello_lessons.othello import (
     WHITE,
     initial_board,
     legal_moves,
+    maximizer,
     random_strategy,
     score,
 )
@@ -141,14 +142,30 @@ def test_the_page_is_told_the_pause_before_a_reply():
     assert OthelloBoard().state["pause"] == 1
 
 
-def test_the_list_calls_players_by_name_and_shows_their_settings():
-    board = OthelloBoard("you", "maximizer:eval=score")
+@pytest.mark.parametrize("white", ["random", "random:seed=1", maximizer(score), "casual:seed=2"])
+def test_the_list_has_each_name_once(white):
+    labels = OthelloBoard("you", white).state["labels"]
+    assert len(set(labels.values())) == len(labels)
+
+
+def test_the_list_calls_players_by_name_whatever_their_seed():
+    board = OthelloBoard("you", "random:seed=1")
     labels = board.state["labels"]
     assert list(labels) == board.state["choices"]
-    assert labels["alphabeta:depth=3,eval=weights"] == (
-        "Looks 3 moves ahead: alphabeta:depth=3,eval=weights"
-    )
-    assert labels["random"] == "random" and len(set(labels.values())) == len(labels)
+    assert (labels["random:seed=1"], labels["you"]) == ("Random", "You")
+    assert labels["alphabeta:depth=3,eval=weights"] == "Looks 3 moves ahead"
+    board.choose(WHITE, "random")
+    assert "random:seed=1" not in board.state["choices"]
+    both = OthelloBoard("random:seed=1", "random:seed=2").state["labels"]
+    assert both["random:seed=2"] == "Random (random:seed=2)"
+
+
+def test_a_strategy_that_a_function_made_is_called_by_that_function():
+    assert OthelloBoard("you", maximizer(score)).state["players"]["white"] == "maximizer"
+
+
+def test_messages_call_a_player_by_name():
+    board = OthelloBoard("you", "maximizer:eval=score")
     board.play("f5")
     board.go_to(1)
     send(board, "play", square=34)

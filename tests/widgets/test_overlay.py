@@ -63,6 +63,15 @@ def perfect(player, board, move):
     return -book.alphabeta(other, after, -101, 101, 99, book.score, final=book.score)[0]
 
 
+def test_the_page_is_told_how_long_the_engine_takes_to_get_ready(board):
+    told = []
+    board.observe(lambda change: told.append(change["new"]), "values")
+    board.show_values()
+    settle()
+    assert str(told[0]["seconds"]) in told[0]["note"]
+    assert "seconds" not in told[-1]
+
+
 def end_of(player, board, line):
     """Play a line by the rules to the end of the game, and return the last board."""
     for move in line:

@@ -19,6 +19,7 @@ from othello_lessons.widgets import (
     SearchStepper,
     TouchBoard,
     TreeExplorer,
+    WindowLine,
 )
 from othello_lessons.widgets.page import STATIC, module
 
@@ -31,10 +32,12 @@ WIDGETS = [
     SearchStepper,
     TouchBoard,
     TreeExplorer,
+    WindowLine,
 ]
 SCRIPTS = sorted(STATIC.glob("*.js"))
 STYLES = sorted(STATIC.glob("*.css"))
 PAGES = ["board", "explorer", "lookback", "quiz", "slider", "sorter", "stepper", "touch"]
+PAGES += ["window_line"]
 LONGEST = 40  # lines of a function: what fits on a screen
 FUNCTION = re.compile(r"^( *)(?:export )?(?:async )?(?:function )?\w+\(.*\) \{$")
 

@@ -78,27 +78,6 @@ def test_two_searches_keep_their_own_steps_and_names():
     assert len(here["steps"]) > len(there["steps"])
 
 
-@pytest.mark.parametrize("tree", [alphabeta_tree(*SMALL, 3), large_tree()], ids=["cards", "dots"])
-def test_a_collapsed_node_hides_what_is_below_and_the_rest_closes_the_gap(tree):
-    stepper = SearchStepper(tree)
-    (told,) = stepper.recording["trees"]
-    send(stepper, do="collapse", tree=0, node=1)
-    send(stepper, do="collapse", tree=0, node=1)  # a second message does no harm
-    layout, below = stepper.layouts["0"], range(2, 1 + told["nodes"][1]["size"])
-    assert layout["folded"] == [1] and layout["width"] < told["layout"]["width"]
-    hidden = [number for number, point in enumerate(layout["points"]) if point is None]
-    assert hidden == list(below) and not {str(number) for number in below} & set(layout["ghosts"])
-    send(stepper, do="expand", tree=0, node=1)
-    assert stepper.layouts["0"] == told["layout"]
-
-
-@pytest.mark.parametrize("node", [2, -1, 500, "1", None])
-def test_what_has_nothing_below_it_is_not_collapsed(node):
-    stepper = SearchStepper(watch(toy_alphabeta, BLACK, TEXTBOOK, -inf, inf))
-    send(stepper, do="collapse", tree=0, node=node)
-    assert stepper.layouts == {}
-
-
 def test_what_was_skipped_is_worked_out_when_the_page_asks():
     tree = watch(toy_alphabeta, BLACK, TEXTBOOK, -inf, inf)
     stepper = SearchStepper(tree)
@@ -132,7 +111,6 @@ def test_a_second_answer_keeps_the_first():
         {"tree": "0", "node": "5"},
         {"tree": 0},
         {},
-        {"do": "anything", "tree": 0, "node": 5},
     ],
 )
 def test_a_message_about_no_cut_is_dropped(message):

@@ -47,6 +47,16 @@ def test_a_text_a_picture_and_a_new_board_are_shown():
     assert board.board != start and board.board is not board.board
 
 
+def test_a_dict_tints_squares_until_the_next_answer():
+    tints = [{F5: "lit", F5 + 1: "wrong"}, "no square"]
+    board = TouchBoard(initial_board(), lambda square: tints.pop(0))
+    board.touch("f5")
+    assert board.state["tints"] == {"56": "lit", "57": "wrong"}
+    assert board.picture.svg == show(initial_board(), highlight=["f5"], wrong=["g5"]).svg
+    board.touch("f5")
+    assert board.state["tints"] == {}
+
+
 def test_a_click_flips_a_bit():
     bits = [0] * 16
 

@@ -116,10 +116,10 @@ def _desc(boards: list[BitBoard], width: int) -> str:
 
 
 def _names(bits: int, width: int) -> str:
-    return " ".join(_name(bit, width) for bit in range(width * width) if bits >> bit & 1)
+    return " ".join(cell_name(bit, width) for bit in range(width * width) if bits >> bit & 1)
 
 
-def _name(bit: int, width: int) -> str:
+def cell_name(bit: int, width: int) -> str:
     """Return a square's name, or the number of a cell of the rim."""
     row, column = (part - width // 10 for part in divmod(bit, width))
     return f"{LETTERS[column]}{row + 1}" if 0 <= row < 8 and 0 <= column < 8 else str(bit)

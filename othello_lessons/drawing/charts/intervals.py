@@ -1,7 +1,8 @@
 """Ratings as dots on a scale, each with the interval in which the true one probably lies."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from othello_lessons.drawing.charts.crosstable import MARGIN, NAME, name_at, names_width
 from othello_lessons.drawing.svg import Picture, frame, in_columns, tag, text
@@ -22,7 +23,41 @@ def show_ratings(ratings: Sequence[Rated], title: str = "Ratings with 95% interv
     rows = [_read(rating) for rating in ratings]
     if not rows:
         raise ValueError("there are no ratings to draw")
-    return _picture(rows, title)
+    return _picture(rows, title, _round_scale(rows), _text(rows))
+
+
+def show_levels(
+    stands: Mapping[str, tuple[float, float, float, str]], levels: Sequence[float], title: str
+) -> Picture:
+    """Draw where a player stood, by what is said of the moment: rating, low, high, and a word.
+
+    The scale has the ratings of the levels, from level 1 on. ValueError if there is no player, or
+    no level.
+    """
+    if not stands or not levels:
+        raise ValueError("there is no player to draw, or no level")
+    rows = [(name, *numbers[:3]) for name, numbers in stands.items()]
+    says = {numbers[0]: numbers[3] for numbers in stands.values()}
+    ticks = [(str(number), rating) for number, rating in enumerate(levels, start=1)]
+    every = [*levels, *(number for _, *numbers in rows for number in numbers)]
+    legend = (
+        "Levels 1 to 10, each as far above the last as it is stronger. The line: what is likely."
+    )
+    scale = RatingScale(
+        min(every) - 50, max(every) + 50, ticks, legend, lambda rating: says[rating]
+    )
+    words = in_columns([[name, numbers[3]] for name, numbers in stands.items()])
+    return _picture(rows, title, scale, words)
+
+
+class RatingScale(NamedTuple):
+    """The ends of a scale, its lines with their names, and how a number is written beside it."""
+
+    low: float
+    high: float
+    ticks: Sequence[tuple[str, float]]
+    legend: str
+    written: Callable[[float], str] = "{:.0f}".format
 
 
 Row = tuple[str, float, float, float]
@@ -50,47 +85,48 @@ def end_text(elo: float) -> str:
 # As SVG
 
 
-def _bounds(rows: Sequence[Row]) -> tuple[int, int, int]:
-    """Return the ends of the scale and the step of its lines, all round numbers."""
+def _round_scale(rows: Sequence[Row]) -> RatingScale:
+    """Return a scale of Elo points on which all numbers are round."""
     finite = [x for _, *numbers in rows for x in numbers if math.isfinite(x)]
     low, high = min(finite) - 20, max(finite) + 20
     steps = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000]
     step = next((step for step in steps if high - low <= step * TICKS), 100_000)
-    return math.floor(low / step) * step, math.ceil(high / step) * step, step
+    first, last = math.floor(low / step) * step, math.ceil(high / step) * step
+    legend = "Elo points: 400 are odds of 10 to 1."
+    if any(math.isinf(end) for row in rows for end in row[2:]):
+        legend += " An arrow: the interval has no end there."
+    return RatingScale(first, last, [(str(at), at) for at in range(first, last + 1, step)], legend)
 
 
-def _picture(rows: Sequence[Row], title: str) -> Picture:
+def _picture(rows: Sequence[Row], title: str, scale: RatingScale, words: str) -> Picture:
     left = MARGIN + names_width([name for name, *_ in rows])
     foot = HEAD + ROW * len(rows)
-    low, high, step = _bounds(rows)
+    low, high = scale[:2]
 
     def x(elo: float) -> float:
         return left + SCALE * (min(max(elo, low), high) - low) / (high - low)
 
     lines = [
         tag("path", d=f"M{x(tick):.1f} {HEAD}V{foot}", stroke=GRID)
-        + text(str(tick), x(tick), foot + 16, 11)
-        for tick in range(low, high + 1, step)
+        + text(name, x(tick), foot + 16, 11)
+        for name, tick in scale.ticks
     ]
-    legend = "Elo points: 400 are odds of 10 to 1."
-    if any(math.isinf(end) for row in rows for end in row[2:]):
-        legend += " An arrow: the interval has no end there."
     elements = [
         text(title, MARGIN, 27, 15, STRONG_INK, bold=True, anchor="start"),
         *lines,
         *[
-            _row(row, HEAD + ROW * (at + 0.5), left, [x(number) for number in row[1:]])
+            _row(row, HEAD + ROW * (at + 0.5), left, [*map(x, row[1:])], scale.written(row[1]))
             for at, row in enumerate(rows)
         ],
-        text(legend, MARGIN, foot + FOOT - 13, 11.5, anchor="start"),
+        text(scale.legend, MARGIN, foot + FOOT - 13, 11.5, anchor="start"),
     ]
     width = left + SCALE + NUMBER + MARGIN
-    return frame(elements, width, foot + FOOT, title, _text(rows))
+    return frame(elements, width, foot + FOOT, title, words)
 
 
-def _row(row: Row, y: float, left: int, places: Sequence[float]) -> str:
+def _row(row: Row, y: float, left: int, places: Sequence[float], number: str) -> str:
     """Draw one player: name, interval, dot, number; an open end is an arrow."""
-    name, elo, low, high = row
+    name, _, low, high = row
     at, start, end = places
     marks = [
         f"M{start:.1f} {y - 5:g}v10" if math.isfinite(low) else _arrow(start, y, 6),
@@ -101,7 +137,7 @@ def _row(row: Row, y: float, left: int, places: Sequence[float]) -> str:
         name_at(name, MARGIN, y)
         + tag("path", d=line, fill="none", stroke=BEST, stroke_width=2)
         + tag("circle", cx=at, cy=y, r=5.5, fill=BEST)
-        + text(f"{elo:.0f}", left + SCALE + NUMBER, y + 4.5, NAME, STRONG_INK, anchor="end")
+        + text(number, left + SCALE + NUMBER, y + 4.5, NAME, STRONG_INK, anchor="end")
     )
 
 

@@ -20,8 +20,8 @@ from othello_lessons.othello import (
     opponent,
 )
 
-TURNS_IN_A_ROW = 16
-STEP, LANE, LEFT, TOP = 40, 44, 66, 30  # pixels: a turn, a lane, and the margins of a row
+TURNS_IN_A_ROW = 14
+STEP, LANE, LEFT, TOP = 37, 40, 62, 30  # pixels: a turn, a lane, and the margins of a row
 ROW = 2 * LANE + 28  # the height of a row with its numbers
 # Filled for Black and hollow for White: the colour inside, of the rim, and of the name
 LOOKS = {BLACK: (BLACK_TURN, BLACK_TURN, PANEL), WHITE: (PANEL, WHITE_TURN, STRONG_INK)}

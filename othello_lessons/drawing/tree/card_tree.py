@@ -18,6 +18,7 @@ from othello_lessons.drawing.tree.labels import (
     elsewhere,
     left_out_texts,
     move_text,
+    value_text,
 )
 from othello_lessons.drawing.tree.layout import Box, lay_out
 from othello_lessons.othello import size
@@ -76,7 +77,7 @@ def items(
 NEIGHBOURS, LEVELS = 9, 52  # the gaps between cards
 PAD, LINE = 5, 20  # inside a card; the height of a line of text in it
 VALUE, BOLD = 12.5, 14  # the height of the letters of a value, which are as wide as at 14
-WIDE_SIGNS = 8  # how much wider + and × are than other letters
+WIDE_SIGNS = 8  # how much wider +, ×, w and ∞ with its − are than other letters
 GHOST, GHOSTS_A_ROW, GHOSTS = (27, 18), 4, 12
 MOVE = 11.5  # the height of the letters of a move
 SMALL, WHY = 11, 12  # the smallest letters; the height of a line that says why
@@ -85,6 +86,7 @@ CORNERS = 5  # the radius of a card's corners
 DISC_IN, DISC_RADIUS = 9, 5  # the place of the disc in a card
 VALUE_RIGHT, TEXT_DOWN = 8, 14.5  # of a value: right of the middle; below the top of its line
 WINDOW_DOWN, MOVE_UP = 8, 4  # a window below the line of the value; a move above a card
+WINDOW_SIDES = 20  # at both sides of a window: its signs −, ∞ and … are wider than letters
 RING_OUT, RING_CORNERS = 1.5, 6  # how far outside of a card its ring is
 BETWEEN, GHOST_DOWN, WHY_DOWN = 3, 13, 9  # between ghosts; to a ghost's letters; to the words below
 STUB, CROSSED, REST = 0.3, 0.36, 0.48  # of a severed edge: its stub, the stroke, where it goes on
@@ -207,8 +209,10 @@ def _box(item: Item, look: Look, side: float, height: float) -> Box:
     # A bound of the same tree, searched with cuts, takes as much room as its exact value.
     inner = bool((item.model or item.node).children)
     label = look.label._replace(sign="≥") if inner else look.label
-    value = text_width(str(label), BOLD) + 24 + (WIDE_SIGNS if label.visits else 0)
-    window = text_width(look.window, SMALL) + 8 if look.window else 0
+    value = (
+        text_width(str(label), BOLD) + 24 + WIDE_SIGNS * (label.visits > 0 or "w" in label.value)
+    )
+    window = text_width(look.window, SMALL) + WINDOW_SIDES if look.window else 0
     return max(side + 2 * PAD, value, window), height
 
 
@@ -356,7 +360,7 @@ def _ghosts(item: Item, top: Point, start: Point) -> list[str]:
 
 
 def _outline(places: Places, number: int, start: Point) -> list[str]:
-    """Draw the empty place of a node that only the whole search has, and the edge to it."""
+    """Draw the place of a node that only the whole search has, and the edge to it."""
     item, (x, y) = places.items[number], places.centres[number]
     top, (width, height) = places.top(number), places.boxes[number]
     end, dashed = (
@@ -369,7 +373,15 @@ def _outline(places: Places, number: int, start: Point) -> list[str]:
         _severed(start, end) if severed else tag("path", d=curve(start, end), **dashed),
         tag("rect", **box, rx=CORNERS, **dashed),
         text(_move_to(item), top[0], top[1] - MOVE_UP, MOVE, FAINT),
+        *_unread(item.node, x, top[1]),
     ]
+
+
+def _unread(node: Node, x: float, top: float) -> list[str]:
+    """Write the number of a leaf that was left out; only a toy tree has it from the start."""
+    if not is_toy(node.board) or isinstance(node.board, list):
+        return []
+    return [text(value_text(node.board), x, top + 1 + TEXT_DOWN, VALUE, FAINT)]
 
 
 def _move_to(item: Item) -> str:

@@ -20,6 +20,10 @@ from othello_lessons.watch import Node, best_line
 NODES_WITH_BOARDS = 60
 NODES_AS_DOTS = 1_000
 CUTS_WITH_ARROWS = 4  # at most: with more of them, none has an arrow
+WINDOW_LEGEND = (
+    "Values as Black sees them; ≥ at least, ≤ at most. Below them, windows.",
+    "Red: severed and not searched. Arrow: to the node that allows it.",
+)
 NOTHING = -1  # no move of any board or toy tree
 
 
@@ -55,6 +59,16 @@ def draw(
         return panel(dots(place_dots(tree, whole), looks), title, legend, words)
     room = looks if whole is None else widest(tree, looks, whole, _looks(whole, windows))
     return panel(cards(place(tree, room, windows, whole), looks), title, legend, words)
+
+
+def draw_window(tree: Node, whole: Node) -> Picture:
+    """Draw a search with some window, so that nothing moves when the window changes.
+
+    `whole` left nothing out and has open windows, the widest ones: its cards have room for all.
+    """
+    places = place(tree, _looks(whole, windows=True), windows=True, whole=whole)
+    body = cards(places, _looks(tree, windows=True))
+    return panel(body, "", WINDOW_LEGEND, tree_text(tree))
 
 
 def _looks(tree: Node, windows: bool) -> Looks:

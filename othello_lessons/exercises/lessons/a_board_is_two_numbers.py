@@ -1,11 +1,105 @@
-"""The exercise: the flips along one row by a carry, on every row of eight squares that there is."""
+"""The exercises: the squares beside a set of discs, and the flips along one row by a carry.
+
+The second is asked of every row of eight squares that there is.
+"""
+
+from random import Random
 
 from othello_lessons.drawing import Picture
 from othello_lessons.drawing.charts.carries import show_carry
-from othello_lessons.exercises.exercise import Exercise
-from othello_lessons.exercises.judges.bit_squares import bits_of, how_bits_differ, no_set
+from othello_lessons.exercises.exercise import Case, Exercise
+from othello_lessons.exercises.judges.bit_squares import (
+    bits_of,
+    draw_bits,
+    how_bits_differ,
+    no_set,
+)
 from othello_lessons.exercises.judging import judge_cases
-from othello_lessons.exercises.patches import Solution, changed
+from othello_lessons.exercises.patches import Mistake, Solution, changed
+from othello_lessons.exercises.wording import Bits
+from othello_lessons.othello import (
+    BLACK,
+    EMPTY,
+    Board,
+    initial_board,
+    legal_moves,
+    make_move,
+    next_player,
+    opponent,
+    squares,
+)
+
+# ---------------------------------------------------------------------------
+# The squares beside a set of discs
+
+BOTH = "opp << step | opp >> step"
+STEPS = "(1, 9, 10, 11)"
+BESIDE = Solution(
+    """
+def beside_discs(opp, empty):
+    found = 0
+    for step in (1, 9, 10, 11):
+        found |= opp << step | opp >> step
+    return found & empty
+""",
+    "beside_discs",
+    {
+        "one-way": [f"{BOTH} → opp << step", f"{BOTH} → opp >> step"],
+        "no-diagonals": f"{STEPS} → (1, 10)",
+        "diagonals-only": f"{STEPS} → (9, 11)",
+        "step-missing": [f"{STEPS} → {s}" for s in ("(1, 9, 10)", "(1, 10, 11)", "(1, 9, 11)")],
+        "steps-without-a-rim": f"{STEPS} → (1, 7, 8, 9)",
+        "empty-left-out": ["found & empty → found", "found & empty → found | opp"],
+        "discs-left-in": "found & empty → found & empty | opp",
+        "either-for-both": "found & empty → found | empty",
+        "keeps-the-last": "found |= → found =",
+        "first-step-only": "    return found → " + " " * 8 + "return found",
+        "in-all-ways": [
+            f"{BOTH} → opp << step & opp >> step",
+            "found |= → found = found and found &",
+        ],
+        "adds": ["found |= → found +=", f"{BOTH} → (opp << step) + (opp >> step)"],
+        "cancels": ["found |= → found ^=", f"{BOTH} → opp << step ^ opp >> step"],
+        "spreads": changed(
+            f"found |= {BOTH} → opp |= {BOTH}", "return found & empty → return opp & empty"
+        ),
+        "discs-at-the-edge-of-it": changed(
+            f"{BOTH} → empty << step | empty >> step", "found & empty → found & opp"
+        ),
+        "beside-the-empties": changed(f"{BOTH} → empty << step | empty >> step"),
+        "number-for-squares": "return found & empty → return (found & empty).bit_count()",
+    },
+)
+SQUARES = squares()
+
+
+def _around() -> list[Case]:
+    """Return (opp, empty): each disc alone, and positions of two random games."""
+    every = sum(1 << square for square in SQUARES)
+    alone = [(Bits(1 << square), Bits(every ^ 1 << square)) for square in SQUARES]
+    return alone + [case for seed in (1, 2) for case in _of_a_game(Random(seed))]
+
+
+def _of_a_game(rng: Random) -> list[Case]:
+    found, board = [], initial_board()
+    player: str | None = BLACK
+    while player is not None:
+        found.append((_set_of(board, opponent(player)), _set_of(board, EMPTY)))
+        make_move(rng.choice(legal_moves(player, board)), player, board)
+        player = next_player(board, player)
+    return found
+
+
+def _set_of(board: Board, piece: str) -> Bits:
+    return Bits(sum(1 << square for square in SQUARES if board[square] == piece))
+
+
+def _below_zero(found: int, right: int, *case: Bits) -> Mistake | None:
+    return Mistake("negative") if found < 0 else None
+
+
+# ---------------------------------------------------------------------------
+# The flips along a row
 
 END = "(opp + first) & ~opp"
 TEST = "if end & own else 0"
@@ -64,6 +158,16 @@ def _draw_row(found: int, right: int, move: int, own: int, opp: int) -> Picture:
 
 
 EXERCISES = (
+    Exercise(
+        "beside-discs",
+        judge_cases,
+        BESIDE,
+        cases=_around(),
+        observe=bits_of,
+        beside=lambda found, right, opp, empty: draw_bits({"opp": opp}, found, right, 10),
+        differs=lambda found, right: how_bits_differ(found, right, 10),
+        fault=_below_zero,
+    ),
     Exercise(
         "flips-right",
         judge_cases,

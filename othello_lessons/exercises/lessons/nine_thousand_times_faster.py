@@ -1,10 +1,12 @@
-"""The exercises: squares as bits, a shift that does not wrap, moves by flood."""
+"""The exercises: squares as bits, a shift that does not wrap, moves by flood, a step in lanes."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import Any
 
-from othello_lessons.exercises.exercise import Case, Exercise
+from othello_lessons.drawing import Picture
+from othello_lessons.exercises.exercise import Case, Exercise, Wrong
 from othello_lessons.exercises.judges.bit_squares import (
     ALL,
     NAMES,
@@ -15,7 +17,9 @@ from othello_lessons.exercises.judges.bit_squares import (
 )
 from othello_lessons.exercises.judging import demand_function, judge_cases, judge_claims
 from othello_lessons.exercises.patches import Solution, changed
-from othello_lessons.exercises.wording import Bits
+from othello_lessons.exercises.sandbox import call, written
+from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import Bits, in_words
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
@@ -56,6 +60,7 @@ def bit(name):
 # ---------------------------------------------------------------------------
 # A shift to the right of the board
 
+INNER = 0x7E7E7E7E7E7E7E7E  # columns b to g
 OTHERS, H, A = "0x7F7F7F7F7F7F7F7F", "0x8080808080808080", "0x0101010101010101"
 MASKED = f"(bits & {OTHERS})"
 SHIFTED = f"{MASKED} << 1"
@@ -234,6 +239,77 @@ def _games() -> list[tuple[int, int]]:
 
 
 # ---------------------------------------------------------------------------
+# A step in four lanes
+
+STEPPED = "walkers << step & through"
+FOUR = "zip(lanes, steps, over)]"
+LANES = Solution(
+    """
+def step_in_lanes(lanes, steps, over):
+    return [walkers << step & through for walkers, step, through in zip(lanes, steps, over)]
+""",
+    "step_in_lanes",
+    {
+        "same-step": "<< step → << steps[0]",
+        "same-squares": "& through → & over[0]",
+        "squares-left-out": f"{STEPPED} → walkers << step",
+        "looks-before-it-steps": f"{STEPPED} → (walkers & through) << step",
+        "other-way": "<< step → >> step",
+        "by-one": ["<< step → << 1", f"{STEPPED} → 2 * walkers & through"],
+        "walkers-stay": f"{STEPPED} → walkers | {STEPPED}",
+        "or-for-and": "& through → | through",
+        "does-not-step": f"{STEPPED} → walkers & through",
+        "steps-in-one-lane": f"return [{STEPPED} → "
+        f"return [walkers << steps[0] & over[0] if walkers is lanes[0] else walkers",
+        "lanes-united": [
+            changed("return [ → return sum([", f"{FOUR} → {FOUR})"),
+            changed("return [ → return sum({", f"{FOUR} → {FOUR[:-1]}}})"),
+        ],
+    },
+)
+LANE_STEPS = (1, 7, 8, 9)
+
+
+def lanes_of(function: Callable[..., Any], *case: Any) -> list[int]:
+    """Return the four numbers that a function returns."""
+    found = call(function, *case)
+    if not isinstance(found, (list, tuple)) or [type(lane) for lane in found] != [int] * 4:
+        fields = {"call": written(function, case), "found": in_words(found)}
+        raise Wrong.named("no-lanes", Texts("step-in-lanes"), **fields)
+    return list(found)
+
+
+def _walks() -> list[Case]:
+    """Return lanes as in a search for moves, their second steps, and lanes in another order."""
+    found: list[Case] = []
+    for own, opp in _games():
+        over = [opp & INNER, opp & INNER, opp, opp & INNER]
+        lanes = [own << step & on for step, on in zip(LANE_STEPS, over, strict=True)]
+        found += [([own] * 4, list(LANE_STEPS), over), (lanes, list(LANE_STEPS), over)]
+        found.append((lanes[::-1], list(LANE_STEPS)[::-1], [opp, own ^ opp, opp & INNER, opp]))
+    return found
+
+
+def _first_lane(found: list[int], right: list[int]) -> int:
+    return next(at for at in range(4) if found[at] != right[at])
+
+
+def _lane_differs(
+    found: list[int], right: list[int], lanes: list[int], steps: list[int], over: list[int]
+) -> str:
+    at = _first_lane(found, right)
+    differs = how_bits_differ(found[at], right[at])
+    return Texts("step-in-lanes")("lane", step=steps[at], differs=differs)
+
+
+def _draw_lane(
+    found: list[int], right: list[int], lanes: list[int], steps: list[int], over: list[int]
+) -> Picture:
+    at = _first_lane(found, right)
+    return draw_bits({"walkers": lanes[at], "over": over[at]}, found[at], right[at])
+
+
+# ---------------------------------------------------------------------------
 # What is true
 
 SPEED = Solution(
@@ -281,6 +357,15 @@ EXERCISES = (
         differs=how_bits_differ,
         fault=no_set,
         points=4,
+    ),
+    Exercise(
+        "step-in-lanes",
+        judge_cases,
+        LANES,
+        cases=_walks(),
+        observe=lanes_of,
+        beside=_draw_lane,
+        evidence=_lane_differs,
     ),
     Exercise("speed-claims", judge_claims, SPEED),
 )

@@ -1,7 +1,7 @@
 """The museum of bugs: broken searches, the trees that they grow, and what each one costs.
 
-    catalogue()                          # the names, and what is wrong with each
-    piece("global-alpha")                # how its tree tells, and the smallest harm that it does
+    catalogue()                          # a list of all cards, to open one after the other
+    piece("global-alpha")                # its card: how its tree tells, the smallest harm it does
     piece("global-alpha").show()         # its tree beside the right one
     recognise(watch(my_search, ...))     # the names of the pieces that grow this very tree
     riddle(1)                            # a tree without its name: which piece grew it?
@@ -19,13 +19,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
-from textwrap import fill
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from othello_lessons.drawing import Picture, beside, draw
+from othello_lessons.drawing import show as show_board
 from othello_lessons.drawing.tree.labels import move_text, value_text
 from othello_lessons.engine.plain import plain_solver
-from othello_lessons.exercises.exercise import WIDTH, Message, in_lines
+from othello_lessons.exercises.card import Card, Fold
+from othello_lessons.exercises.exercise import Message, in_lines
 from othello_lessons.exercises.judges.search_trees import where
 from othello_lessons.exercises.patches import HERE, Solution, patch, run
 from othello_lessons.exercises.texts import Texts
@@ -34,6 +35,7 @@ from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
     MAX_VALUE,
     MIN_VALUE,
+    PLAYERS,
     Search,
     Square,
     Value,
@@ -85,8 +87,13 @@ class BrokenSearch:
     harmless: bool = False
 
     @property
+    def does(self) -> str:
+        """Say in one sentence what it does wrong."""
+        return str(TEXTS.part("does")[self.name])
+
+    @property
     def wrong(self) -> str:
-        """Say what is wrong."""
+        """Say why that is wrong, and what would be right."""
         return TEXTS.mistake(self.name)
 
     @property
@@ -103,42 +110,63 @@ class BrokenSearch:
         """Return the tree that it grows in a place; without one, in its smallest."""
         return grow(self.search, place or self.smallest)
 
-    def show(self, place: Place | None = None) -> Picture:
-        """Draw its tree beside the right one."""
+    def show(self, place: Place | None = None, title: str = "") -> Picture:
+        """Draw its tree beside the right one, under its name or another title."""
         place = place or self.smallest
         right = draw(grow(alphabeta, place), TEXTS("right-search"), windows=True)
-        return beside(right, draw(self.grow(place), self.name, windows=True))
+        return beside(right, draw(self.grow(place), title or self.name, windows=True))
+
+    @property
+    def board(self) -> Picture:
+        """Draw its smallest place: what each move is worth in the end, and which one it plays."""
+        _, board = parse_position(self.smallest.position)
+        worth: dict[Square | str, object] = {
+            move: value_text(value) for move, value in end_values(self.smallest).items()
+        }
+        return show_board(board, marks=worth, highlight=filter(None, [self.grow().chosen]))
+
+    @property
+    def picture(self) -> Picture:
+        """Draw its smallest place, and the tree that it grows there."""
+        return beside(self.board, draw(self.grow(), self.name, windows=True))
 
     @property
     def harm(self) -> str:
         """Say what it costs in its smallest place: a worse move, or some nodes."""
+        plies, mover = self.smallest.depth, PLAYERS[self.grow().player]
+        ahead = TEXTS("one-ply" if plies == 1 else "plies", plies=plies)
         if self.harmless:
             nodes, needed = self.grow().size, grow(alphabeta, self.smallest).size
-            costs = TEXTS("costs-nodes", place=_at(self.smallest), nodes=nodes, needed=needed)
-            return f"{self.never} {costs}"
+            return f"{self.never} {TEXTS('costs-nodes', ahead=ahead, nodes=nodes, needed=needed)}"
         values, played = move_values(self.smallest), self.grow().chosen
         assert played in values, "every smallest place is one where a legal move is played"
         best = max(values, key=values.__getitem__)
-        ends = end_values(self.smallest)
         return TEXTS(
             "plays-worse",
-            place=_at(self.smallest),
+            mover=mover,
+            ahead=ahead,
             played=square_name(played, 4),
             worth=value_text(values[played]),
             best=square_name(best, 4),
             best_worth=value_text(values[best]),
-            end=value_text(ends[played]),
-            best_end=value_text(ends[best]),
         )
 
+    @property
+    def says(self) -> str:
+        """Say all that its card says below the name and the first sentence."""
+        return "\n".join([self.wrong, self.tell, self.harm, TEXTS("on-the-board")])
+
+    @property
+    def _words(self) -> str:
+        return f"{self.does}\n{self.says}"
+
     def __repr__(self) -> str:
-        return f"{self.name}\n" + in_lines(f"{self.wrong} {self.tell}\n{self.harm}")
+        return f"{self.name}\n{in_lines(self._words)}\n\n{self.board.text}"
 
-
-def _at(place: Place) -> str:
-    """Say where: the position, whose turn it is, and how deep."""
-    key = "one-ply-deep" if place.depth == 1 else "deep"
-    return TEXTS(key, position=place.position, plies=place.depth)
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        """Give a notebook its card."""
+        card = Card("open", self.name, says=self._words, picture=self.picture)
+        return Message(repr(self), card=card)._repr_mimebundle_()
 
 
 def grow(search: Search, place: Place) -> Node:
@@ -258,13 +286,10 @@ def piece(name: str) -> BrokenSearch:
 
 
 def catalogue() -> Message:
-    """List the names of all pieces, and what is wrong with each."""
-    return Message("\n".join(_hanging(f"{one.name}: {one.wrong}") for one in PIECES))
-
-
-def _hanging(text: str) -> str:
-    """Break a text into lines, all but the first one indented."""
-    return fill(text, WIDTH, subsequent_indent="    ", break_on_hyphens=False)
+    """List all pieces by name and sentence; in a notebook each one opens its card."""
+    folds = [Fold(f"**{one.name}** {one.does}", one.says, picture=one.picture) for one in PIECES]
+    card = Card("open", TEXTS("museum", pieces=len(PIECES)), folds=folds, is_list=True)
+    return Message("\n".join(f"{one.name}: {one.does}" for one in PIECES), card=card)
 
 
 def riddle(number: int) -> Picture:

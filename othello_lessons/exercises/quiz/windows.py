@@ -2,6 +2,7 @@
 
 from functools import partial
 from itertools import pairwise
+from math import inf
 from typing import Any
 
 from othello_lessons.drawing.tree.labels import value_text
@@ -49,14 +50,18 @@ class WindowsQuiz(Quiz):
         alpha, beta = self.seen[spot.path]
         wrong = {
             "low-too-low": low < alpha,
-            "low-too-high": low > alpha,
+            "low-too-high": low > alpha > -inf,
+            "low-is-open": low > alpha == -inf,
             "high-too-high": high > beta,
-            "high-too-low": high < beta,
+            "high-too-low": high < beta < inf,
+            "high-is-open": high < beta == inf,
         }
+        ends = {"low": value_text(low), "high": value_text(high)}
         players = {"begins": self.tree.maximiser, "other": self.tree.root.other}
         keys = [key for key, holds in wrong.items() if holds]
         says = [QUIZ("not-window", name=spot.name, window=window_words(window))]
-        return Mark("wrong", " ".join([*says, *(QUIZ(k, **players) for k in keys)]), keys[0])
+        says += [QUIZ(key, **players, **ends) for key in keys]
+        return Mark("wrong", " ".join(says), keys[0])
 
     def _explained(self, path: Path, given: dict[Path, Any], marks: dict[Path, Mark]) -> Finding:
         mark, (part, text) = marks[path], self._part(self.tree.spots[path])

@@ -20,7 +20,7 @@ translate it; what a translation lacks is said in English. The environment varia
 names the folder.
 
 Some answers are words of the notebooks, which a translation must know: the lines of count-plies
-(lessons/trees_and_plies.py) and the changes of what-changes (lessons/why_it_is_right.py).
+(lessons/trees_and_plies.py) and the changes of what-changes (lessons/fail_soft_and_flags.py).
 """
 
 import os

@@ -5,10 +5,10 @@
         print(line)
 
 It answers `init`, `reset`, `put P X Y` and `move P`; squares are (row, column), counted from 0 at
-the top left. `move` gives the exact value of each legal move by plain minimax.
+the top left. `move` gives the exact value of each legal move by plain minimax, or asks a strategy.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 
 from othello_lessons.notation.numbers import plural
 from othello_lessons.othello import (
@@ -20,8 +20,11 @@ from othello_lessons.othello import (
     Evaluate,
     Player,
     Square,
+    Strategy,
     Value,
+    get_move,
     initial_board,
+    legal_moves,
     make_move,
     opponent,
     score,
@@ -43,13 +46,23 @@ class Console:
     """The program's side of the protocol: a board, and an answer to each line."""
 
     def __init__(
-        self, n: int, colour: Player = BLACK, *, depth: int = 1, evaluate: Evaluate = score
+        self,
+        n: int,
+        colour: Player = BLACK,
+        *,
+        depth: int = 1,
+        evaluate: Evaluate = score,
+        strategy: Strategy | None = None,
     ) -> None:
-        """Play on n x n, with values as this colour sees them, depth plies below each move."""
+        """Play on n x n, with values as this colour sees them, depth plies below each move.
+
+        A strategy chooses the moves instead, if there is one.
+        """
         opponent(colour)
         if depth < 0:
             raise ValueError(f"a search looks 0 or more plies below each move, not {depth}")
         self.n, self.colour, self.depth, self.evaluate = n, colour, depth, evaluate
+        self.strategy = strategy
         self.board = initial_board(n)
 
     def answer(self, line: str) -> Iterator[str]:
@@ -88,13 +101,8 @@ class Console:
     def _move(self, player: Player) -> Iterator[str]:
         """Choose a move as minimax would, and make it; yield each line once it is known."""
         yield f"# making move for {LETTERS[player]}..."
-        sign = 1 if player == self.colour else -1
-        best: Value = MIN_VALUE
-        chosen = None
-        for square, value in move_values(player, self.board, self.depth, self.evaluate):
-            yield f"# considering: {self._named(square)}, mm={_number(sign * value)}"
-            if value > best:
-                best, chosen = value, square
+        choose = self._searched if self.strategy is None else self._asked
+        chosen = yield from choose(player)
         if chosen is not None:
             make_move(chosen, player, self.board)
         yield "forfeit" if chosen is None else self._named(chosen)
@@ -102,6 +110,29 @@ class Console:
         yield from self._board_lines()
         if is_over(self.board):
             yield "game over"
+
+    def _searched(self, player: Player) -> Generator[str, None, Square | None]:
+        """Return the first best move of minimax, or None for a pass; yield what each is worth."""
+        sign = 1 if player == self.colour else -1
+        best: Value = MIN_VALUE
+        chosen = None
+        for square, value in move_values(player, self.board, self.depth, self.evaluate):
+            yield f"# considering: {self._named(square)}, mm={_number(sign * value)}"
+            if value > best:
+                best, chosen = value, square
+        return chosen
+
+    def _asked(self, player: Player) -> Generator[str, None, Square | None]:
+        """Return the strategy's move, or any legal one if it fails: then the game is not lost."""
+        assert self.strategy is not None
+        moves = legal_moves(player, self.board)
+        if not moves:
+            return None
+        try:
+            return get_move(self.strategy, player, self.board)
+        except Exception as error:
+            yield f"# the strategy failed, so another move is made: {str(error)!a}"
+            return moves[0]
 
     def _board_lines(self) -> Iterator[str]:
         for row in range(self.n):

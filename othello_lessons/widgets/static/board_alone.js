@@ -12,19 +12,23 @@ import { COLOURS } from "./squares.js";
 
 const NAME = "othello-board";
 const YOU = "you";
+const SAVED = told(NAME);
+if (SAVED.recorded) STRATEGIES[SAVED.recorded.name] = [SAVED.recorded.name, recorded(SAVED.recorded)];
 const LABELS = Object.fromEntries(Object.entries(STRATEGIES).map(([who, [name]]) => [who, name]));
 
 /* The game and who plays it; `tell` is called with all that the page draws. */
 class Board {
-  constructor({ game, players, complaint = "", pause = 0.6 }, tell) {
+  constructor({ game, players, names = {}, complaint = "", pause = 0.6 }, tell) {
     Object.assign(this, { game, first: new Game(game.start), tell, complaint, pause });
-    this.players = { [BLACK]: seated(players.black), [WHITE]: seated(players.white) };
+    this.players = { [BLACK]: players.black, [WHITE]: players.white };
+    this.labels = { ...names, [YOU]: "You", ...LABELS };
     this.thinking = false;
   }
 
   // -- who is to move
 
-  isPerson = (player) => this.players[player] === YOU;
+  /* You move for a player that is not on this page; the list still says who played. */
+  isPerson = (player) => !(this.players[player] in STRATEGIES);
   get anyPerson() { return Object.values(this.players).includes(YOU); }
   isTurn = ({ player }) => this.isPerson(player) || !this.anyPerson;
 
@@ -99,10 +103,15 @@ class Board {
       this.thinking = true;
       this.tell(this.seen());
       await drawn();
-      this.game = this.game.play(STRATEGIES[this.players[player]][1](player, board));
+      let failed = false;
+      try {
+        this.game = this.game.play(STRATEGIES[this.players[player]][1](player, board));
+      } catch (error) {
+        [this.complaint, failed] = [error.message, true];
+      }
       this.thinking = false;
       this.tell(this.seen());
-      if (!this.anyPerson) return;
+      if (failed || !this.anyPerson) return;
     }
   }
 
@@ -117,7 +126,7 @@ class Board {
       size: game.size, cells: cellsOf(game.board), player: COLOURS[game.player] ?? "",
       flips: isYours ? game.flips : {}, last: game.last,
       players: { black: players[BLACK], white: players[WHITE] },
-      choices: [YOU, ...Object.keys(LABELS)], labels: { [YOU]: "You", ...LABELS },
+      choices: [...new Set([YOU, ...Object.keys(this.labels)])], labels: this.labels,
       pause, turn: !game.player ? "over" : isYours ? "person" : thinking ? "thinking" : "computer",
       values: false, may_show_values: false, may_look_back: false,
       undo: this.undone >= 0, redo: this.redone >= 0,
@@ -137,7 +146,14 @@ class Board {
   }
 }
 
-const seated = (who) => (who in STRATEGIES ? who : YOU);
+/* A player that Python asked beforehand: it has a move for every position that can come up. */
+function recorded({ moves }) {
+  return (player, board) => {
+    const move = moves[positionText({ player, board })];
+    if (!move) throw new Error("The player was not asked about this position. Choose “New game”.");
+    return move;
+  };
+}
 
 /* Wait until the page has drawn what it was told. */
 const drawn = () => new Promise((done) => setTimeout(done, 30));
@@ -177,7 +193,7 @@ class LinkedBoard extends BoardPage {
   }
 }
 
-const board = new Board(opened(told(NAME)), (state) => model.set("state", state));
+const board = new Board(opened(SAVED), (state) => model.set("state", state));
 const traits = { state: board.seen(), values: {}, lookback: {} };
 const model = new Model(traits, (message) => board.answer(message));
 showAlone(NAME, widget("ob-widget", (_, send) => new LinkedBoard(send)), model);

@@ -24,7 +24,7 @@ class Player {
     if (choices.join("\n") !== this.offered) offer(who, choices.map((name) => [name, labels[name]]));
     this.offered = choices.join("\n");
     who.value = players[colour];
-    who.title = labels[who.value];
+    who.title = who.value;
     discs.textContent = [...cells].filter((cell) => COLOURS[cell] === colour).length;
     element.ariaLabel = `${colour}, ${discs.textContent} discs`;
     element.classList.toggle("ob-to-move", player === colour);
@@ -126,6 +126,7 @@ export class BoardPage {
     this.status = make("p", "ob-status", { role: "status" });
     this.complaint = make("p", "ob-complaint", { role: "alert" });
     this.note = make("p", "ob-note");
+    this.bar = make("div", "ob-bar", { role: "progressbar", ariaLabel: "Getting the engine ready", hidden: true });
     this.record = new Record(send, (text) => this.say(text));
     this.setUp = new SetUp(send, () => this.draw());
   }
@@ -146,9 +147,9 @@ export class BoardPage {
   }
 
   layOut() {
-    const { squares, note, playing, record, setUp, status, complaint } = this;
+    const { squares, note, bar, playing, record, setUp, status, complaint } = this;
     const players = make("div", "ob-players", {}, this.players.map((player) => player.element));
-    const main = make("div", "ob-main", {}, [players, squares.element, note]);
+    const main = make("div", "ob-main", {}, [players, squares.element, note, bar]);
     const messages = make("div", "ob-messages", {}, [status, complaint]);
     this.side = make("div", "ob-side", {}, [messages, playing, record.element, setUp.element]);
     this.layout = make("div", "ob-layout", {}, [main, this.side]);
@@ -227,6 +228,8 @@ export class BoardPage {
     this.squares.appraise(fits ? told.moves : {});
     note.textContent = fits ? told.note : "";
     note.hidden = !on;
+    this.bar.hidden = !(fits && told.seconds);
+    this.bar.style.setProperty("--seconds", `${told.seconds ?? 0}s`);
   }
 
   /* Show what is told of a look back, unless it is about another game than the one on the board. */

@@ -3,6 +3,7 @@
 
 import { CARD } from "./card.js";
 import { Rover, TreePage, button, draw, drawBoard, make, span, widget, write } from "./common.js";
+import { Folds, drawChip } from "./folds.js";
 import { drawCard, edgeTo } from "./nodes.js";
 import { View } from "./view.js";
 
@@ -61,8 +62,11 @@ class Explorer extends TreePage {
   send = (what, path = "") => this.ask({ do: what, tree: this.state.tree, path });
 
   toggle() {
-    const { open, path } = this.nodes[this.rover.current];
-    this.send(open ? "close" : "open", path);
+    const i = this.rover.current;
+    const { open, path } = this.nodes[i];
+    if (!this.folds.has(i)) return this.send(open ? "close" : "open", path);
+    this.settle(); // other branches are folded now
+    this.focused(i);
   }
 
   // -- what the kernel says
@@ -70,14 +74,13 @@ class Explorer extends TreePage {
   show(state) {
     const focused = this.svg.contains(this.svg.getRootNode().activeElement);
     Object.assign(this, { state, nodes: state.nodes });
+    this.folds = new Folds(this.nodes, (i) => [[this.nodes[i].point[0], this.nodes[i].width]], state.width);
     this.elements = this.nodes.map((node, i) => this.drawNode(node, i));
-    const below = this.nodes.filter((node) => node.parent >= 0);
-    this.svg.replaceChildren(...below.map((node) => this.drawEdge(node)), ...this.elements);
+    this.edges = this.nodes.map(() => draw("path", "ol-edge"));
+    this.svg.replaceChildren(...this.edges.slice(1), ...this.elements);
     this.counts.textContent = this.state.counts;
     this.news.textContent = this.state.news;
-    const { width, height, plies } = state;
-    this.view.tree.layout = { width, height };
-    this.rows.replaceChildren(...plies.map((ply, number) => this.makeRow(ply, number)));
+    this.rows.replaceChildren(...state.plies.map((ply, number) => this.makeRow(ply, number)));
     const tabbed = this.remembered();
     this.rover.rove(tabbed);
     this.settle();
@@ -93,21 +96,34 @@ class Explorer extends TreePage {
     return i;
   }
 
-  drawEdge({ point, parent }) {
-    return draw("path", "ol-edge", { d: edgeTo(this.state, this.nodes[parent].point, point) });
-  }
-
   drawNode(node, i) {
     const done = node.open || node.over;
     const { parts, line } = drawCard(this.state, node);
     const says = write(done ? node.says : "open", done ? "ex-says" : "ex-invite", CARD.value, line + CARD.text);
-    const name = `ex-node${node.open ? " ex-open" : ""}${node.over ? " ex-over" : ""}`;
-    const group = draw("g", name, {
-      role: "treeitem", tabindex: -1, transform: `translate(${node.point.join(" ")})`,
-      "aria-level": node.level, "data-node": i, "aria-label": node.label,
-    }, [...parts, says]);
-    if (!node.over) group.setAttribute("aria-expanded", String(node.open));
+    const marks = { open: node.open, over: node.over, twin: node.same.length > 0 };
+    const name = Object.keys(marks).filter((mark) => marks[mark]).map((mark) => ` ex-${mark}`).join("");
+    const group = draw("g", `ex-node${name}`, {
+      role: "treeitem", tabindex: -1, "aria-level": node.level, "data-node": i, "aria-label": node.label,
+    }, [...parts, says, drawChip(this.state.cardHeight / 2)]);
+    group.lastChild.lastChild.textContent = `+${this.folds.below[i]}`;
     return group;
+  }
+
+  /* Fold what there is no room for, and put the rest in its place. */
+  refold() {
+    const { folds, view, nodes } = this;
+    if (view.chosen === "begin") folds.fit(view.room, this.rover.current);
+    const place = ({ point: [x, y] }) => [folds.at(x), y];
+    nodes.forEach((node, i) => {
+      const [group, { open, over, parent }] = [this.elements[i], node];
+      group.setAttribute("transform", `translate(${place(node).join(" ")})`);
+      group.classList.toggle("ex-folded", folds.has(i));
+      if (!over) group.setAttribute("aria-expanded", String(open && !folds.has(i)));
+      for (const part of [group, this.edges[i]]) part.classList.toggle("ex-away", folds.away[i]);
+      if (i) this.edges[i].setAttribute("d", edgeTo(this.state, place(nodes[parent]), place(node)));
+    });
+    view.tree.layout = { width: folds.width, height: this.state.height };
+    this.here = place(nodes[this.rover.current]);
   }
 
   makeRow({ player, count, whole }, ply) {
@@ -123,15 +139,17 @@ class Explorer extends TreePage {
 
   /* Show the tree as the reader had it, the current node in sight. */
   settle() {
-    if (!this.state) return;
-    const [{ view }, { point }] = [this, this.nodes[this.rover.current]];
+    if (!this.state || !this.canvas.clientWidth) return;
+    const { view } = this;
+    this.refold();
     this.canvas.style.height = `${Math.round(view.heightIn(this.canvas))}px`;
-    view.refit(point);
-    if (view.chosen === "begin") view.follow(point);
+    view.refit(this.here);
+    if (view.chosen === "begin") view.follow(this.here);
   }
 
   fit() {
-    this.view.fit();
+    this.folds.openAll();
+    this.view.chosen = "fit";
     this.settle(); // far away the tree is low, and the board below it comes near
   }
 
@@ -151,7 +169,7 @@ class Explorer extends TreePage {
 
   // -- looking at a node
 
-  isSeen = () => true;
+  isSeen = (i) => !this.folds.away[i];
 
   picked(i) {
     if (this.view.dragged) return;
@@ -165,7 +183,8 @@ class Explorer extends TreePage {
 
   focused(i) {
     this.path = this.nodes[i].path;
-    this.view.follow(this.nodes[i].point);
+    this.here = [this.folds.at(this.nodes[i].point[0]), this.nodes[i].point[1]];
+    this.view.follow(this.here);
     this.look(i);
   }
 

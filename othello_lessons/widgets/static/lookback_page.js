@@ -152,10 +152,11 @@ export class LookBackPage {
   heard = { lookback: (told) => this.hear(told) };
   wait = (text) => (this.progress.textContent = text);
 
-  hear({ working = false, says = "", done = 0, steps = 1, review = null }) {
+  hear({ working = false, says = "", done = 0, steps = 0, review = null }) {
     this.working.hidden = !working && !says;
     this.progress.textContent = says;
-    Object.assign(this.bar, { value: done, max: steps, hidden: !working });
+    Object.assign(this.bar, { value: done, max: steps || 1, hidden: !working });
+    if (!steps) this.bar.removeAttribute("value"); // nobody knows yet how far it is
     this.stop.hidden = !working;
     if (review) this.showReview(review);
     else this.shown.hidden = true;

@@ -1,6 +1,6 @@
 /* The search stepper. It draws recordings that the kernel sends once (widgets/stepper.py says
  * what is in them) and steps through them alone. It asks the kernel only for what a search
- * left out, and where the nodes are once some are collapsed. */
+ * left out. */
 
 import { button, enable, isChord, make, select, span, take, usesKey, widget } from "./common.js";
 import { TreePanel } from "./tree_panel.js";
@@ -108,7 +108,6 @@ class Stepper {
 
   heard = {
     answers: (told) => this.panels.forEach((panel, i) => panel.receiveAnswers(told[i] ?? {})),
-    layouts: (told) => this.panels.forEach((panel, i) => told[i] && panel.receiveLayout(told[i])),
   };
 
   wait = (text) => (this.asking.asked.waiting.textContent = text);

@@ -26,12 +26,16 @@ class TouchPage {
   }
 
   show(state) {
-    const { size, cells, marks, touched, svg, alt, says } = state;
+    const { size, cells, marks, touched, tints, svg, alt, says } = state;
     this.squares.draw(size, { cells, flips: {}, player: "" }, false);
     this.squares.appraise(Object.fromEntries(marks.map((text, i) =>
       [this.squares.toKernel(i), { text, label: `marked ${text}`, exact: true }])));
-    this.squares.elements.forEach((square, i) =>
-      square.classList.toggle("ot-touched", i === touched));
+    this.squares.elements.forEach((square, i) => {
+      const tint = tints[this.squares.toKernel(i)];
+      square.classList.toggle("ot-touched", i === touched);
+      square.classList.toggle("ot-lit", tint === "lit");
+      square.classList.toggle("ot-wrong", tint === "wrong");
+    });
     this.offer(state);
     const src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
     this.picture.replaceChildren(...(svg ? [Object.assign(new Image(), { src, alt })] : []));

@@ -7,6 +7,7 @@ import { Asked } from "./asked.js";
 import {
   arrowOfDots, cardBox, drawCard, drawGhosts, drawOutlines, drawRing, edgeTo, isValued,
 } from "./nodes.js";
+import { Folds, drawChip } from "./folds.js";
 import { View } from "./view.js";
 
 const LETTER = 7.6; // pixels: the width of a letter of a label
@@ -21,18 +22,20 @@ export class TreePanel extends TreePage {
     this.end = tree.steps.length - 1;
     this.k = this.selected = this.hovered = -1;
     this.latest = new Array(this.nodes.length).fill(-1); // the last step at each node, up to k
-    this.folded = new Set();
+    this.whole = tree.layout; // `tree.layout` is without what is folded away
+    this.folds = new Folds(tree.nodes, (i, open) => this.columns(i, open), tree.layout.width);
     this.answers = {};
     this.build();
     this.rover = new Rover(this.svg, this);
     this.view = new View(this.svg, tree, () => this.sayWhatIsMissing());
     this.settle();
     this.sizes = new ResizeObserver(() => {
+      const isShown = this.svg.getBoundingClientRect().width > 0;
+      if (isShown && this.makeRoom(this.nodeNow())) this.refold();
       level();
-      if (this.svg.getBoundingClientRect().width) this.view.refit(this.here());
+      if (isShown) this.view.refit(this.here());
     });
     this.sizes.observe(this.canvas);
-    this.svg.addEventListener("dblclick", () => this.fold(this.hovered));
   }
 
   // -- the page
@@ -46,7 +49,7 @@ export class TreePanel extends TreePage {
     this.parts = nodes.map((node, i) => this.drawNode(node, i));
     this.elements = this.parts.map((part) => part.group);
     this.edges = nodes.map((node) => draw("path", "ol-edge"));
-    this.ghosts = nodes.map((node) => draw("g", "st-ghosts"));
+    this.ghosts = nodes.map((node, i) => this.makeGhosts(i));
     this.labels = draw("g", "st-labels", hidden);
     this.arrow = draw("path", "st-arrow");
     const below = draw("g", "", hidden, [...this.edges.slice(1), ...this.ghosts, this.arrow]);
@@ -62,7 +65,7 @@ export class TreePanel extends TreePage {
     const tools = make("div", "ol-tools st-tools", {}, [
       button("+", () => this.view.zoom(1.4), "Zoom in"),
       button("−", () => this.view.zoom(1 / 1.4), "Zoom out"),
-      button("Fit", () => this.view.fit(), "Show the whole tree"),
+      button("Fit", () => this.fit(), "Show the whole tree"),
     ]);
     const name = make("strong", "", { textContent: tree.name });
     this.element = make("section", "st-panel", { ariaLabel: tree.name }, [
@@ -77,7 +80,7 @@ export class TreePanel extends TreePage {
     const group = draw("g", "st-node", {
       role: "treeitem", tabindex: i ? -1 : 0, "aria-level": node.level, "data-node": i,
     });
-    const more = write("", "st-more", 0, tree.cardHeight / 2 + 13);
+    const more = drawChip(tree.cardHeight / 2);
     const [value, open] = [write("", "st-value", CARD.value, 0), write("", "st-window", 0, 0)];
     if (tree.dots) group.append(draw("circle", `st-dot ol-disc-${node.player}`), more);
     else {
@@ -89,13 +92,78 @@ export class TreePanel extends TreePage {
     return { group, value, open, more };
   }
 
+  /* What was left out at a node: a click works out what it is worth. */
+  makeGhosts(i) {
+    const group = draw("g", "st-ghosts");
+    group.addEventListener("click", () => {
+      if (this.view.dragged) return;
+      this.select(i);
+      if (this.stepOf(i).cut && !this.answers[i]) this.skip();
+    });
+    return group;
+  }
+
   keys = {
-    Enter: () => this.select(this.rover.current),
+    Enter: () => this.choose(this.rover.current),
     c: () => this.fold(this.rover.current),
     "+": () => this.view.zoom(1.4),
     "-": () => this.view.zoom(1 / 1.4),
-    0: () => this.view.fit(),
+    0: () => this.fit(),
   };
+
+  // -- where everything is
+
+  fit() {
+    this.folds.openAll();
+    this.view.chosen = "fit";
+    this.refold();
+  }
+
+  /* The columns in which a node stands, and what the search left out there. */
+  columns(i, open) {
+    const [{ points, ghosts, outlines }, { width }] = [this.whole, this.nodes[i]];
+    const card = [points[i][0], width];
+    if (!open) return [card];
+    const places = (outlines[i] ?? []).map((one) => [one.to[0], one.width]);
+    return [card, ...places, ...(ghosts[i] ? [[ghosts[i].why[0], ghosts[i].width]] : [])];
+  }
+
+  /* The layout without what is folded away. */
+  layOut() {
+    const [{ folds, whole }, { at, away }] = [this, this.folds];
+    const isOpen = ([i]) => !away[i] && !folds.has(Number(i));
+    const kept = (parts, move) => Object.fromEntries(
+      Object.entries(parts).filter(isOpen).map(([i, part]) => [i, move(part)]));
+    const moved = ([x, ...rest]) => [at(x), ...rest];
+    const pairs = (command, numbers) => command
+      + numbers.split(" ").map((each, i) => (i % 2 ? each : at(Number(each)))).join(" ");
+    return {
+      ...whole,
+      width: folds.width,
+      points: whole.points.map((point, i) => (away[i] ? null : moved(point))),
+      ghosts: kept(whole.ghosts, ({ places, why }) => ({ places: places.map(moved), why: moved(why) })),
+      outlines: kept(whole.outlines, (all) => all.map((one) => ({ ...one, from: moved(one.from), to: moved(one.to) }))),
+      arrows: kept(whole.arrows, (path) => path.replace(/([MCL])([^MCLV]+)/g, (_, ...parts) => pairs(...parts))),
+    };
+  }
+
+  /* Fold what there is no room for, but not what leads to a node; tell whether that is news. */
+  makeRoom(here) {
+    const isFolded = !this.tree.dots && this.view.chosen === "begin";
+    return isFolded && this.folds.fit(this.view.room, here);
+  }
+
+  /* Put everything in its place once more or less is folded. */
+  refold() {
+    this.tree.layout = this.layOut();
+    this.settle();
+    this.nodes.forEach((_, i) => this.drawState(i));
+    if (this.selected >= 0) this.selected = this.inSight(this.selected);
+    this.rover.rove(this.inSight(this.rover.current));
+    this.mark();
+    this.explain();
+    this.view.refit(this.here());
+  }
 
   /* Put everything where the layout has it. */
   settle() {
@@ -146,6 +214,7 @@ export class TreePanel extends TreePage {
     this.counts.textContent = `${visited.toLocaleString("en")} of ${all.toLocaleString("en")} nodes`;
     if (!this.stepOf(this.selected)) this.selected = -1;
     this.mark();
+    if (this.makeRoom(this.nodeNow())) this.refold();
     const now = this.inSight(step.node);
     if (!this.stepOf(this.rover.current) || !this.svg.contains(this.svg.getRootNode().activeElement))
       this.rover.rove(now);
@@ -182,7 +251,7 @@ export class TreePanel extends TreePage {
   drawState(i) {
     const [step, shown] = [this.stepOf(i), this.isSeen(i)];
     const [{ group, value, open, more }, node] = [this.parts[i], this.nodes[i]];
-    const folded = this.folded.has(i);
+    const folded = this.folds.has(i);
     const best = shown && this.k === this.end && this.tree.best.includes(i);
     for (const part of [group, this.edges[i]]) {
       part.classList.toggle("st-shown", shown);
@@ -192,7 +261,8 @@ export class TreePanel extends TreePage {
     if (!shown) return;
     value.textContent = step.value;
     open.textContent = node.size > 1 ? step.window : "";
-    more.textContent = folded ? `+${node.size - 1}` : "";
+    more.classList.toggle("st-folded", folded);
+    more.lastChild.textContent = folded ? `+${node.size - 1}` : "";
     if (step.width) this.edges[i].style.strokeWidth = `${step.width}px`;
     group.classList.toggle("st-open", !isValued(step));
     const label = [node.label, step.spoken, ...(folded ? ["collapsed"] : [])].join(", ");
@@ -202,12 +272,18 @@ export class TreePanel extends TreePage {
 
   /* The nearest node upwards that is not folded away. */
   inSight(i) {
-    while (!this.tree.layout.points[i]) i = this.nodes[i].parent;
+    while (this.folds.away[i]) i = this.nodes[i].parent;
     return i;
   }
 
   /* Where the node is that Tab reaches. */
   here = () => this.tree.layout.points[this.inSight(this.rover.current)];
+
+  /* Where the reader looks: at the node of this step, and in the end along the best line. */
+  nodeNow() {
+    const { node } = this.tree.steps[this.k];
+    return this.k === this.end ? this.tree.best.at(-1) ?? node : node;
+  }
 
   /* Mark where the search is now, what is selected, and what supplied a bound. */
   mark() {
@@ -266,6 +342,12 @@ export class TreePanel extends TreePage {
   picked(i) {
     if (this.view.dragged) return;
     this.rover.focus(i);
+    this.choose(i);
+  }
+
+  /* Select a node, and open it if it is folded. */
+  choose(i) {
+    if (this.folds.has(i)) this.fold(i);
     this.select(i);
   }
 
@@ -292,7 +374,7 @@ export class TreePanel extends TreePage {
   explain() {
     const i = this.selected;
     this.look();
-    const folds = this.nodes[i]?.size > 1 && (this.folded.has(i) ? "Expand" : "Collapse");
+    const folds = this.nodes[i]?.size > 1 && (this.folds.has(i) ? "Expand" : "Collapse");
     this.asked.explain(this.nodes[i], this.stepOf(i), this.answers[i], folds || "");
   }
 
@@ -302,8 +384,10 @@ export class TreePanel extends TreePage {
   }
 
   fold(i) {
-    if (i >= 0 && this.nodes[i].size > 1)
-      this.send({ do: this.folded.has(i) ? "expand" : "collapse", node: i });
+    if (i < 0 || !this.folds.below[i]) return;
+    this.folds.toggle(i);
+    this.makeRoom(i);
+    this.refold();
   }
 
   // -- what the kernel says
@@ -313,18 +397,5 @@ export class TreePanel extends TreePage {
     this.answers = answers;
     Object.keys(answers).forEach((i) => this.settleGhosts(Number(i)));
     if (this.k >= 0) this.explain();
-  }
-
-  /* Take another layout: with some nodes folded, or with all open again. */
-  receiveLayout(layout) {
-    this.folded = new Set(layout.folded);
-    this.tree.layout = layout;
-    this.settle();
-    this.nodes.forEach((_, i) => this.drawState(i));
-    if (this.selected >= 0) this.selected = this.inSight(this.selected);
-    this.rover.rove(this.inSight(this.rover.current));
-    this.mark();
-    this.explain();
-    this.view.refit(this.here());
   }
 }

@@ -4,7 +4,7 @@ const SMALL = "Too small for words: zoom in (+), or point at a node to see its c
 const PART = "A part of the tree: drag it to see the rest.";
 const FAR = 1.25; // letters grow while a tree shrinks up to this; further away there are none
 const LOWEST = 130; // pixels: the canvas is never lower
-const HIGHEST = 420; // nor higher, so that what is said below it is on the same screen
+const HIGHEST = 500; // nor higher, so that what is said below it is on the same screen
 const TREMBLE = 5; // pixels before a press is a drag
 
 /* What is seen is `chosen` by "begin", where a reader begins, by "fit", the whole tree, or by
@@ -72,6 +72,11 @@ export class View {
     const lowest = Math.max(this.tree.layout.height + 10 - box.h, -10);
     const down = inside(y, box.y, box.h) ? box.y : Math.min(y - box.h / 2, lowest);
     this.show({ ...box, x: across, y: Math.max(down, -10) });
+  }
+
+  /* How wide a tree can be whose words are large enough to read. */
+  get room() {
+    return FAR * this.svg.getBoundingClientRect().width - 12;
   }
 
   /* Begin with the whole tree, or where its words would be too small to read, near a place. */

@@ -1,0 +1,197 @@
+"""A player's level: found for players of known strength, and no higher or lower than it is."""
+
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from othello_lessons.exercises import climbing
+from othello_lessons.exercises.climbing import (
+    MOST_PAIRS,
+    NAMES,
+    Climb,
+    is_over,
+    level_at,
+    next_level,
+    standing,
+)
+from othello_lessons.programs.tournament.ratings import expected
+from othello_lessons.strategies import LEVELS, RATINGS
+
+KNOWN = (-300, 120, 330, 500, 700, 1000, 1500, 2200)  # ratings, between those of the levels
+CLIMBS = 40
+
+
+def climbed(rating, seed):
+    """Climb with an artificial player of this rating; return the results."""
+    dice, results = Random(seed), []
+    while not is_over(results):
+        level = next_level(results)
+        share = expected(rating, RATINGS[level])
+        results.append((level, float(sum(dice.random() < share for _ in range(2)))))
+    return results
+
+
+@pytest.fixture(scope="module")
+def climbs():
+    return {rating: [standing(climbed(rating, seed)) for seed in range(CLIMBS)] for rating in KNOWN}
+
+
+@pytest.fixture
+def one_process(monkeypatch):
+    monkeypatch.setattr(climbing, "jobs", lambda: 1)
+
+
+# ---------------------------------------------------------------------------
+# The judge of levels
+
+
+def test_the_ratings_are_those_of_the_levels_and_rise():
+    assert list(RATINGS) == list(LEVELS)
+    assert all(lower < higher for lower, higher in pairwise(RATINGS.values()))
+
+
+@pytest.mark.parametrize("rating", KNOWN)
+def test_the_true_level_is_among_those_named_in_at_least_two_climbs_of_three(climbs, rating):
+    # It should be there in four of five; in two of three of 40 climbs it is all but certain.
+    named = [each for each in climbs[rating] if each.low <= level_at(rating) <= each.high]
+    assert len(named) >= CLIMBS * 2 / 3
+
+
+def test_a_stronger_player_stands_higher(climbs):
+    means = [sum(each.level for each in climbs[rating]) / CLIMBS for rating in KNOWN]
+    assert means == sorted(means) and means[0] < 0.5 and means[-1] > 8.5
+
+
+def test_few_levels_are_named(climbs):
+    for found in climbs.values():
+        assert sum(each.high - each.low for each in found) / CLIMBS < 1.5
+
+
+def test_a_point_more_never_means_a_lower_level():
+    for seed in range(30):
+        results = climbed(600, seed)
+        better = [(level, min(2.0, points + 0.5)) for level, points in results]
+        one, other = standing(results), standing(better)
+        assert other.rating > one.rating and other.level >= one.level
+        assert other.low >= one.low and other.high >= one.high
+
+
+def test_who_loses_all_stands_below_the_first_level_and_who_wins_all_at_the_last():
+    assert standing([(NAMES[0], 0.0)] * 10).level == 0
+    assert standing([(name, 2.0) for name in NAMES for _ in range(2)]).level == 10
+
+
+def test_a_climb_begins_at_the_bottom_and_goes_one_level_up_at_a_time():
+    for seed in range(10):
+        met = [NAMES.index(level) for level, _ in climbed(3000, seed)]
+        assert met[0] == 0
+        assert all(number <= max(met[:at]) + 1 for at, number in enumerate(met) if at)
+        assert len(met) <= MOST_PAIRS
+
+
+# ---------------------------------------------------------------------------
+# Games
+
+
+def last_of(player):
+    *_, climb = climbing.climbing(player)
+    return climb
+
+
+@pytest.mark.usefixtures("one_process")
+def test_random_moves_stand_at_the_bottom():
+    climb = last_of("random")
+    assert climb.standing.level <= 1 and climb.standing.high <= 1
+    assert climb.lost is not None and "random" in (climb.lost.black, climb.lost.white)
+
+
+@pytest.mark.usefixtures("one_process")
+@pytest.mark.parametrize("number", [2, 4, 6])
+def test_a_level_stands_at_itself_or_beside_itself(number):
+    climb = last_of(f"{NAMES[number - 1]}:seed=71")
+    assert climb.standing.low - 1 <= number <= climb.standing.high + 1
+
+
+@pytest.mark.usefixtures("one_process")
+def test_a_climb_is_repeated_exactly():
+    one, other = last_of("alphabeta:depth=2"), last_of("alphabeta:depth=2")
+    assert one.results == other.results and one.standing == other.standing
+
+
+def test_games_in_other_processes_are_those_of_this_one(monkeypatch):
+    found = []
+    for jobs in (1, 2):
+        monkeypatch.setattr(climbing, "jobs", lambda jobs=jobs: jobs)
+        found.append(last_of("maximizer:eval=weights").results[:4])
+    assert found[0] == found[1]
+
+
+@pytest.mark.usefixtures("one_process")
+def test_each_opening_is_played_with_both_colours():
+    for series in last_of("maximizer").series:
+        one, other = (game.record for game in series.games)
+        assert one.moves[: one.opening] == other.moves[: other.opening]
+        assert (one.black, one.white) == (other.white, other.black)
+
+
+@pytest.mark.usefixtures("one_process")
+def test_a_game_against_the_level_above_is_the_one_that_is_looked_at():
+    climb = last_of("maximizer:eval=weights")
+    lost_to = {series.b for series in climb.series if 0.0 in series.points}
+    above = [name for name in NAMES[climb.standing.level :] if name in lost_to]
+    game = climb.lost
+    assert above and above[0] in (game.black, game.white)
+    winner = game.black if game.winner == "black" else game.white
+    assert winner == above[0]
+
+
+FILE = """
+from othello_lessons.othello import *
+calls = 0
+
+def strategy(player, board):
+    global calls
+    calls += 1
+    if calls > {most}:
+        raise {error}
+    return legal_moves(player, board)[0]
+"""
+
+
+@pytest.mark.usefixtures("one_process", "in_an_empty_folder")
+def test_an_interrupt_keeps_the_pairs_that_are_over():
+    # A pair loads the file three times: to see that it plays, and for each game.
+    Path("own.py").write_text(COUNTED, "utf-8")
+    Path("loads.txt").write_text("0", "utf-8")
+    climb = last_of("own.py")
+    assert climb.stopped and climb.is_over
+    assert len(climb.series) == 2 and climb.standing == standing(climb.results)
+
+
+COUNTED = """
+from pathlib import Path
+from othello_lessons.othello import *
+
+loads = int(Path("loads.txt").read_text()) + 1
+Path("loads.txt").write_text(str(loads))
+
+def strategy(player, board):
+    if loads == 8:
+        raise KeyboardInterrupt
+    return legal_moves(player, board)[0]
+"""
+
+
+@pytest.mark.usefixtures("one_process", "in_an_empty_folder")
+def test_a_player_that_fails_loses_its_games_and_the_climb_says_why():
+    Path("own.py").write_text(FILE.format(most=5, error="ValueError('too tired')"), "utf-8")
+    climb = last_of("own.py")
+    assert climb.standing.level == 0 and "too tired" in climb.fault
+
+
+def test_nothing_is_known_before_the_first_pair():
+    climb = Climb("own.py")
+    assert (climb.results, climb.games, climb.lost, climb.fault) == ([], 0, None, "")
+    assert not climb.is_over and next_level([]) == NAMES[0]

@@ -1,0 +1,228 @@
+"""The exercises: right answers in several styles, and every known mistake."""
+
+import random
+import re
+from functools import cache
+
+import pytest
+from changed import changed
+
+from othello_lessons.exercises import check
+from othello_lessons.exercises.museum import pieces as museum
+from othello_lessons.othello import (
+    MAX_VALUE,
+    MIN_VALUE,
+    alphabeta,
+    minimax,
+    weighted_score,
+)
+from othello_lessons.watch import watch
+from tests.positions import random_position
+
+pytestmark = pytest.mark.usefixtures("remembered_moves")
+
+# --- what-changes ---------------------------------------------------------------------
+
+RIGHT_CHANGES = {
+    "cut on >": "nodes",
+    "update on >=": "move",
+    "return at the cut": "nothing",
+    "fail-soft": "nothing",
+    "window of the parent only": "nodes",
+}
+
+
+def test_the_right_effects_are_right_however_they_are_written():
+    assert check("what-changes", RIGHT_CHANGES)
+    assert check("what-changes", {key: f" {RIGHT_CHANGES[key].upper()} " for key in RIGHT_CHANGES})
+
+
+def test_all_wrong_effects_are_told():
+    answer = {**RIGHT_CHANGES, "cut on >": "nothing", "fail-soft": "move"}
+    says = " ".join(str(check("what-changes", answer)).split())
+    assert "Equal values are common" in says and "Inside the window both return" in says
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        ({"cut on >": "nodes"}, "no-dictionary"),
+        ("nodes", "no-dictionary"),
+        ({**RIGHT_CHANGES, "fail-soft": "both"}, "no-effect"),
+    ],
+)
+def test_effects_that_cannot_be_read_are_reported(answer, misconception):
+    verdict = check("what-changes", answer)
+    assert not verdict and verdict.misconception == misconception
+
+
+AS_CODE = {
+    "cut on >": museum.piece("cuts-too-late").search,
+    "update on >=": museum.piece("keeps-a-bound").search,
+    "return at the cut": changed(
+        "alphabeta",
+        "if value > → if value >= beta:\n            return value, move\n        if value >",
+    ),
+    "fail-soft": changed("fail-soft"),
+    "window of the parent only": museum.piece("no-deep-cuts").search,
+}
+
+
+@cache
+def unchanged():
+    """List what is asked of each changed search, and what alphabeta's tree is."""
+    asked = []
+    for number in range(30):
+        player, board = random_position(6, random.Random(number).randrange(28), number)
+        args = player, board, MIN_VALUE, MAX_VALUE, 4, weighted_score
+        asked.append((args, watch(alphabeta, *args)))
+    return asked
+
+
+@pytest.mark.parametrize("change", RIGHT_CHANGES)
+def test_what_a_change_is_said_to_cost_is_what_it_costs(change):
+    more_nodes = other_move = False
+    for args, right in unchanged():
+        found = watch(AS_CODE[change], *args)
+        assert found.value == right.value
+        more_nodes |= found.size != right.size
+        other_move |= found.chosen != right.chosen
+    assert more_nodes == (RIGHT_CHANGES[change] == "nodes")
+    assert other_move == (RIGHT_CHANGES[change] == "move")
+
+
+# --- bound-flag -------------------------------------------------------------------------------
+
+
+def flag_by_table(value, alpha, beta):
+    return ["exact", "upper", "lower"][(value <= alpha) + 2 * (value >= beta)]
+
+
+def flag_inside_first(value, alpha, beta):
+    if alpha < value < beta:
+        return "exact"
+    return "upper" if value < beta else "lower"
+
+
+@pytest.mark.parametrize("answer", [flag_by_table, flag_inside_first])
+def test_the_right_flag_is_right_however_written(answer):
+    assert check("bound-flag", answer)
+
+
+def flag_other_word(value, alpha, beta):
+    return "at most" if value <= alpha else "at least"
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (flag_other_word, None),
+        (lambda value, alpha, beta: value / 0, "raises"),
+        (lambda value, alpha: "exact", "raises"),
+        ("upper", "no-function"),
+    ],
+)
+def test_a_wrong_flag_is_named(answer, misconception):
+    verdict = check("bound-flag", answer)
+    assert not verdict and verdict.misconception == misconception
+
+
+def test_the_right_flags_hold_in_real_searches():
+    kinds = set()
+    for number in range(40):
+        player, board = random_position(6, random.Random(number).randrange(28), number)
+        true = minimax(player, board, 3, weighted_score)[0]
+        for alpha in (true - 7, true - 1, true, true + 1):
+            for search in (alphabeta, fail_soft):
+                value = search(player, board, alpha, alpha + 5, 3, weighted_score)[0]
+                kind = flag_by_table(value, alpha, alpha + 5)
+                kinds.add(kind)
+                assert {"exact": true == value, "upper": true <= value, "lower": true >= value}[
+                    kind
+                ]
+    assert kinds == {"exact", "upper", "lower"}
+
+
+# --- fail-soft ----------------------------------------------------------------------------
+
+
+fail_soft = changed("fail-soft")
+
+
+WINDOW, AT_PASS = "window = -beta, -max(alpha, best_value)", "board, -beta, -alpha"
+RETURNED = "return best_value, best_move"
+CUT = "best_value >= beta"
+
+
+@pytest.mark.parametrize(
+    ("changes", "name"),
+    [
+        ([f"{WINDOW} → window = alpha, beta"], "window-not-turned"),
+        (
+            [f"{WINDOW} → window = alpha, beta", f"{AT_PASS} → board, alpha, beta"],
+            "window-not-turned",
+        ),
+        ([f"{CUT} → False"], "missed-cut"),
+        ([f"{CUT} → value > 0 or {CUT}"], "cut-too-many"),
+        (["board), None\n    other → board) + 1, None\n    other"], "wrong-leaf"),
+        ([f"{CUT} → best_value >= min(beta, WIN)"], "stops-at-first-win"),
+        (["final_value(player, board) → float('inf') * score(player, board)"], "end-is-infinite"),
+        (["final_value(player, board) → final_value(player, board) - depth"], "end-with-speed"),
+        ([f"{RETURNED} → return best_value + 1, best_move"], "wrong-value"),
+        ([f"{RETURNED} → return best_value, 0"], "wrong-move"),
+    ],
+)  # fmt: skip
+def test_a_wrong_fail_soft_is_named(changes, name):
+    verdict = check("fail-soft", changed("fail-soft", *changes))
+    assert not verdict and verdict.misconception == name, str(verdict)
+
+
+def test_alphabeta_itself_is_still_fail_hard():
+    assert check("fail-soft", alphabeta).misconception == "still-fail-hard"
+
+
+def test_fail_soft_visits_the_same_nodes_and_returns_bounds_at_least_as_tight():
+    tighter = 0
+    for number in range(40):
+        player, board = random_position(6, random.Random(number).randrange(28), number)
+        true = minimax(player, board, 3, weighted_score)[0]
+        for alpha in (MIN_VALUE, true - 9, true + 3):
+            window = alpha, MAX_VALUE if alpha == MIN_VALUE else alpha + 5
+            hard = watch(alphabeta, player, board, *window, 3, weighted_score)
+            soft = watch(fail_soft, player, board, *window, 3, weighted_score)
+            assert [node.move for node in hard.walk()] == [node.move for node in soft.walk()]
+            assert true <= soft.value <= hard.value or hard.value <= soft.value <= true
+            tighter += soft.value != hard.value
+    assert tighter
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("what-changes", dict.fromkeys(RIGHT_CHANGES, ...)),
+        ("bound-flag", lambda value, alpha, beta: ...),
+    ],
+)
+def test_what_the_lesson_starts_with_is_unanswered(name, answer):
+    assert str(check(name, answer)).startswith("Not answered yet.")
+
+
+@pytest.mark.parametrize(
+    "window",
+    ["-float('inf'), float('inf')", "-float('inf'), -alpha", "-beta, float('inf')", "-1e9, 1e9"],
+)
+def test_two_windows_in_one_sentence_are_never_written_alike(window):
+    answer = changed("fail-soft", f"{WINDOW} → window = {window}")
+    verdict = " ".join(str(check("fail-soft", answer)).split())
+    given = re.search(r"the window (.*? … .*?) instead of (.*? … .*?), both as", verdict)
+    assert given is None or given[1] != given[2], verdict
+
+
+def test_an_infinite_window_is_as_good_as_the_books_largest_values():
+    infinite = changed(
+        "fail-soft",
+        "    other = →     alpha = -float('inf') if alpha == MIN_VALUE else alpha\n"
+        "    beta = float('inf') if beta == MAX_VALUE else beta\n    other =",
+        "best_move = MIN_VALUE → best_move = -float('inf')",
+    )
+    assert check("fail-soft", infinite), str(check("fail-soft", infinite))

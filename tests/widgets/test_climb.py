@@ -1,0 +1,215 @@
+"""climb: what it says of a learner's player, what it keeps, and what the page to send holds."""
+
+import json
+import re
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from othello_lessons import progress
+from othello_lessons.exercises import climbing, keep
+from othello_lessons.exercises.checking import find
+from othello_lessons.exercises.climbing import NAMES, Standing
+from othello_lessons.exercises.keeping import LAST_GOOD, SAYS
+from othello_lessons.exercises.player_parts import FILE, PARTS
+from othello_lessons.lessons import BY_KEY
+from othello_lessons.notation import parse_position, parse_transcript
+from othello_lessons.othello import (
+    BLACK,
+    EMPTY,
+    get_move,
+    legal_moves,
+    make_move,
+    next_player,
+    opponent,
+)
+from othello_lessons.strategies import make_strategy
+from othello_lessons.widgets import climb
+from othello_lessons.widgets.climb import MOST_DECISIONS, level_in_words, recorded
+
+
+def named(lesson):
+    return f"lesson {BY_KEY[lesson].number}"
+
+
+FIRST = named("greed_loses")
+
+
+def few_games(patch, folder):
+    """Play a few pairs in this process, in a folder that has progress of its own."""
+    patch.chdir(folder)
+    patch.setenv(progress.VARIABLE, str(folder / progress.FILE))
+    patch.setattr(climbing, "LEAST_PAIRS", 2)
+    patch.setattr(climbing, "MOST_PAIRS", 4)
+    patch.setattr(climbing, "jobs", lambda: 1)
+
+
+@pytest.fixture(autouse=True)
+def a_few_games(monkeypatch, tmp_path):
+    few_games(monkeypatch, tmp_path)
+
+
+def keep_part(name):
+    assert keep(find(PARTS[name].exercise).right_answer()).card.kind == "right"
+
+
+@pytest.fixture(scope="module")
+def first_climb(tmp_path_factory):
+    """Climb with an evaluation, and return what is said and the files that there are then."""
+    folder = tmp_path_factory.mktemp("first")
+    with pytest.MonkeyPatch.context() as patch:
+        few_games(patch, folder)
+        keep_part("evaluation")
+        return climb(), folder
+
+
+@pytest.fixture
+def climbed(first_climb, tmp_path):
+    said, folder = first_climb
+    copytree(folder, tmp_path, dirs_exist_ok=True)
+    return said
+
+
+# ---------------------------------------------------------------------------
+# What it says
+
+
+def test_a_climb_says_the_level_the_lost_game_and_what_comes_next(climbed):
+    says = " ".join(climbed.text.split())
+    assert climbed.climb.games == 8
+    assert level_in_words(climbed.standing) in says and climbed.card.kind == "right"
+    assert f"{named('minimax_in_code')}, Minimax in code" in says
+    game = climbed.climb.lost
+    assert "LookBack(_.lost)" in says
+    assert parse_transcript(climbed.lost) == parse_transcript(" ".join(game.moves))
+
+
+def test_the_move_that_is_shown_is_the_player_s_own_and_not_of_the_opening(climbed):
+    game = climbed.climb.lost
+    number = int(re.search(r"move (\d+) cost", climbed.text)[1])
+    colour = re.search(r"For (\w+),", climbed.text)[1]
+    assert number > game.opening
+    assert colour == ("Black" if game.black == FILE else "White")
+
+
+def test_a_later_climb_stands_in_the_same_history(climbed):
+    keep_part("minimax")
+    later = climb()
+    assert list(progress.read().climbs) == ["greed_loses", "minimax_in_code"]
+    for lesson, level in (("greed_loses", climbed), ("minimax_in_code", later)):
+        assert f"{named(lesson)}  level {level.standing.level}" in later.history.text
+    again = climb()
+    assert again.history.text == later.history.text
+
+
+def test_a_player_that_falls_is_told_so():
+    strong = {"level": 9, "low": 8, "high": 9, "rating": 2100, "from": 1900, "to": 2200}
+    progress.record_climb("greed_loses", strong)
+    keep_part("minimax")
+    assert f"lower than after {FIRST}" in " ".join(climb().text.split())
+
+
+def test_without_progress_the_history_has_this_climb(monkeypatch):
+    monkeypatch.setenv(progress.VARIABLE, progress.OFF)
+    keep_part("evaluation")
+    assert FIRST in climb().history.text
+
+
+WORDS = {
+    (4, 4, 4): "level 4",
+    (4, 4, 5): "level 4, perhaps 5",
+    (4, 3, 5): "level 4, perhaps 3 or 5",
+    (4, 2, 6): "level 4, perhaps 2 to 6",
+    (0, 0, 1): "below level 1, perhaps 1",
+    (1, 0, 1): "level 1, perhaps below level 1",
+}
+
+
+@pytest.mark.parametrize("levels", WORDS)
+def test_a_level_is_said_with_its_interval(levels):
+    assert level_in_words(Standing(*levels, 0, 0, 0)) == WORDS[levels]
+
+
+def test_every_lesson_with_a_part_says_what_it_adds():
+    for lesson in {part.lesson for part in PARTS.values()}:
+        assert SAYS(f"adds-{lesson}").endswith(".")
+
+
+# ---------------------------------------------------------------------------
+# Where nothing can be played
+
+
+def test_without_a_player_no_game_is_played():
+    says = climb()
+    assert "keep(my_evaluation)" in says.text and says.climb.games == 0
+    with pytest.raises(ValueError, match="no game was played"):
+        says.save("page.html")
+
+
+def test_a_broken_file_is_a_sentence_and_the_last_good_one_stays(climbed):
+    good = Path(FILE).read_text("utf-8")
+    Path(FILE).write_text(good.replace("return moves", "return moved"), "utf-8")
+    before = progress.read()
+    says = climb()
+    assert "NameError" in says.text and LAST_GOOD in says.text and says.climb.games == 0
+    assert Path(LAST_GOOD).read_text("utf-8") == good and progress.read() == before
+
+
+def test_what_plays_after_a_change_by_hand_is_the_last_good_one(climbed):
+    changed = Path(FILE).read_text("utf-8").replace("+ 10 *", "+ 12 *")
+    Path(FILE).write_text(changed, "utf-8")
+    climb()
+    assert Path(LAST_GOOD).read_text("utf-8") == changed
+
+
+def test_an_interrupt_before_the_first_pair_is_over_keeps_nothing(monkeypatch):
+    keep_part("evaluation")
+
+    def interrupted(*players, **settings):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("othello_lessons.programs.compare.play_all", interrupted)
+    says = climb()
+    assert "nothing is known" in says.text and not progress.read().climbs
+
+
+# ---------------------------------------------------------------------------
+# The page
+
+
+def test_the_recorded_player_has_its_own_answer_to_everything(climbed):
+    game, strategy = climbed.climb.lost, make_strategy(FILE)
+    person = opponent(BLACK if game.black == FILE else opponent(BLACK))
+    start, moves = recorded(strategy, person, game)
+    assert start[0] == person and start[1].count(EMPTY) >= 8
+    assert 10 < len(moves) <= MOST_DECISIONS
+    waiting, met = [start], set()
+    while waiting:
+        player, board = waiting.pop()
+        key = "".join({".": "-", "@": "X", "o": "O"}.get(cell, "") for cell in board)
+        key += "X" if player == BLACK else "O"
+        answers = legal_moves(player, board)
+        if player != person:
+            assert moves[key] == get_move(strategy, player, board)
+            answers = [] if key in met else [moves[key]]
+            met.add(key)
+        for move in answers:
+            after = make_move(move, player, list(board))
+            if following := next_player(after, player):
+                waiting.append((following, after))
+    assert met == {*moves}
+
+
+def test_the_page_holds_the_level_the_history_and_the_moves(climbed, tmp_path):
+    path = tmp_path / "page.html"
+    climbed.save(path)
+    page = path.read_text("utf-8")
+    assert level_in_words(climbed.standing) in page and "data:image/svg+xml" in page
+    told = json.loads(re.search(r'id="othello-board-told">(.*?)</script>', page, re.DOTALL)[1])
+    assert set(told["players"].values()) == {"you", "my_player"}
+    player, board = parse_position(told["position"])
+    assert legal_moves(player, board) and told["recorded"]["moves"]
+    assert str(Path.cwd()) not in page
+    other = climbed.climb.lost
+    assert f"level {NAMES.index(other.white if other.black == FILE else other.black) + 1}" in page
