@@ -63,7 +63,7 @@ class _Bar(NamedTuple):
 
 
 def with_bar(
-    steps: Iterable[Step], seconds: float | None = None, of: int | None = None
+    steps: Iterable[Step], seconds: float | None = None, *, of: int | None = None
 ) -> Iterator[Step]:
     """Yield the steps of slow work, and show a bar while a cell runs; it is gone afterwards.
 

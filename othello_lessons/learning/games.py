@@ -1,6 +1,7 @@
 """Games that a player of the course plays against itself, and all positions of them with results.
 
     games = played_games(300, seed=26)
+    games = shipped_games(6000)               6,150 games are stored beside this file
     rows, results, numbers = table(games)     a row of features for every position
     training, validation, test = split_by_games(numbers, 75, 75, seed=4)
 
@@ -9,8 +10,10 @@ same with Numba and without. A game begins with ten random moves, and its last e
 solved: its result is that of best play from there.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate, islice, pairwise
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -39,6 +42,8 @@ OPENING = 10  # random moves, so that the games differ
 SOLVED = 8  # the game is solved from this many empty squares on
 MOST, LEAST = 64, -65  # no margin is more, and none is as little
 GRID = grid(8)
+BITS = list(each(GRID.squares))
+SHIPPED = Path(__file__).with_name("games.bin")
 
 
 class GamePosition(NamedTuple):
@@ -59,6 +64,7 @@ class ScoredGame(NamedTuple):
 
     positions: tuple[GamePosition, ...]
     margin: int
+    moves: bytes  # all that were made, each as the number of its bit; no passes
 
     def result(self, player: Player) -> int:
         """Return by how many discs this player won; it is below 0 if the player lost."""
@@ -79,9 +85,38 @@ def endless_games(seed: int) -> Iterator[ScoredGame]:
             yield game
 
 
+def packed(games: Iterable[ScoredGame]) -> bytes:
+    """Return games as one compressed file: of each its length, its margin and its moves."""
+    parts = [bytes([len(game.moves), game.margin + MOST]) + game.moves for game in games]
+    return zlib.compress(b"".join(parts), 9)
+
+
+def shipped_games(count: int) -> Iterator[ScoredGame]:
+    """Yield the first of the stored games, which are those of `endless_games(27)`."""
+    content, at = zlib.decompress(SHIPPED.read_bytes()), 0
+    for _ in range(count):
+        length, margin = content[at], content[at + 1] - MOST
+        at += 2 + length
+        yield ScoredGame(
+            tuple(_replayed(content[at - length : at])), margin, content[at - length : at]
+        )
+
+
+def _replayed(made: bytes) -> Iterator[GamePosition]:
+    """Yield the positions of a game after its opening, each before the move that was made."""
+    player, (own, opp) = BLACK, from_board(BLACK, initial_board())
+    for number in made:
+        bit = BITS[number]
+        if not flips(bit, own, opp, GRID):
+            player, own, opp = opponent(player), opp, own
+        if 64 - (own | opp).bit_count() <= 60 - OPENING:
+            yield GamePosition(player, own, opp)
+        player, (own, opp) = opponent(player), make_move(bit, own, opp, GRID)
+
+
 def _played(chooser: Random) -> ScoredGame:
     player, (own, opp) = BLACK, from_board(BLACK, initial_board())
-    positions = []
+    positions, made = [], bytearray()
     while (empties := 64 - (own | opp).bit_count()) > SOLVED:
         legal = list(each(moves(own, opp, GRID)))
         if not legal and not moves(opp, own, GRID):
@@ -93,9 +128,11 @@ def _played(chooser: Random) -> ScoredGame:
         if not in_opening:
             positions.append(GamePosition(player, own, opp))
         bit = chooser.choice(legal) if in_opening else _best(legal, own, opp)
+        made.append(BITS.index(bit))
         player, (own, opp) = opponent(player), make_move(bit, own, opp, GRID)
     margin = _solved(own, opp, -MOST, MOST)
-    return ScoredGame(tuple(positions), margin if player == BLACK else -margin)
+    margin = margin if player == BLACK else -margin
+    return ScoredGame(tuple(positions), margin, bytes(made))
 
 
 def _best(legal: Sequence[Bits], own: Bits, opp: Bits) -> Bits:

@@ -6,7 +6,6 @@ CELLS = (
     "quiz = OrderQuiz",
     "def ordered",
     "def by_square",
-    "# Folded: the table",
     "whole = watch(",
 )
 

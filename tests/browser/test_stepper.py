@@ -258,6 +258,29 @@ def test_a_deep_cut_names_its_ancestor_and_what_was_skipped_is_shown(stepper):
     s.notebook.screenshots("stepper-deep", s.widget)
 
 
+def test_a_click_on_what_was_left_out_works_out_its_value(stepper):
+    s = stepper("SearchStepper(watch(toy_trees.alphabeta, BLACK, TEXTBOOK, -inf, inf))")
+    s.button("Next").focus()
+    s.press("End")
+    s.widget.locator(".st-ghosts.st-shown .st-ghost-name").first.click()
+    expect(s.widget.locator(".st-answered")).to_contain_text("not searched")
+    expect(s.asked).to_contain_text("Worked out afterwards, 1: 4, 2: 6")
+
+
+def test_a_step_into_a_folded_branch_opens_it(stepper):
+    s = stepper("SearchStepper(alphabeta_tree(initial_board(6), 3))")
+    s.button("Next").focus()
+    s.press("End")
+    last = s.widget.locator(".st-node[aria-level='2']").last
+    expect(last).to_have_attribute("aria-expanded", "false")
+    now, where = s.widget.locator(".st-node.st-now"), s.widget.locator(".st-where")
+    for step in range(112, 108, -1):
+        s.press("PageUp")
+        expect(where).to_have_text(f"step {step} of 113")
+    expect(last).to_have_attribute("aria-expanded", "true")
+    expect(now).to_be_visible()
+
+
 def test_a_value_is_not_told_before_the_search_has_it(stepper):
     s = stepper("SearchStepper(watch(toy_trees.alphabeta, BLACK, TEXTBOOK, -inf, inf))")
     s.button("Next").click()
@@ -468,6 +491,8 @@ def test_a_search_with_cuts_stands_in_the_layout_of_the_whole_one(stepper):
         "SearchStepper(watch(toy_trees.minimax, BLACK, TEXTBOOK),"
         " watch(toy_trees.alphabeta, BLACK, TEXTBOOK, -inf, inf))"
     )
+    for fit in s.widget.get_by_role("button", name="Show the whole tree").all():
+        fit.click()
     s.button("Next").focus()
     s.press("End")
     whole, cut = [

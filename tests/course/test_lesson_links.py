@@ -49,7 +49,9 @@ def test_a_new_place_in_the_table_rewrites_links_and_titles():
     begun = "# 77 · Greed\n\n[Contents](x)\n\nTime: about 5 minutes.\n`othello-lessons fresh 77`"
     title, _, links, _, time, fresh = RENUMBER["own"](begun, lesson).splitlines()
     assert title == f"# {lesson.number} · {lesson.title}"
-    assert links.count("](") == 3 and time == f"Time: about {lesson.minutes} minutes."
+    assert links.count("](") == 3 and time == (
+        f"Time: about {lesson.minutes} minutes, with the extra part {lesson.minutes_with_extra}."
+    )
     assert fresh == f"`othello-lessons fresh {lesson.number}`"
 
 

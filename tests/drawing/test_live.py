@@ -5,6 +5,7 @@ import sys
 import pytest
 
 from othello_lessons.drawing import with_bar
+from othello_lessons.programs.compare import compare
 
 
 @pytest.fixture
@@ -29,9 +30,19 @@ def shown(monkeypatch):
 
 @pytest.mark.parametrize("steps, of", [([7, 8, 9], None), (iter([7, 8, 9]), 3)])
 def test_a_bar_counts_the_steps_says_how_long_and_is_gone_at_the_end(steps, of, shown):
-    assert list(with_bar(steps, 20, of)) == [7, 8, 9]
+    assert list(with_bar(steps, 20, of=of)) == [7, 8, 9]
     counts = [f"{done} of 3. This takes about 20 seconds." for done in range(4)]
     assert shown == ["", *counts, ""]
+
+
+def test_a_bar_that_knows_no_time_counts_the_steps(shown):
+    assert list(with_bar("ab")) == ["a", "b"]
+    assert shown == ["", "0 of 2.", "1 of 2.", "2 of 2.", ""]
+
+
+def test_a_series_of_games_that_shows_its_progress_has_a_bar_in_a_notebook(shown):
+    compare("maximizer", "maximizer:eval=weights", games=2, size=4, progress=True)
+    assert {"0 of 2.", "2 of 2."} <= set(shown) and shown[-1] == ""
 
 
 def test_after_an_error_the_bar_says_how_far_the_work_came(shown):

@@ -14,7 +14,7 @@ from othello_lessons.engine.bits.compiler import u64
 from othello_lessons.engine.plain import bigboard
 from othello_lessons.exercises import check
 from othello_lessons.exercises.checking import find
-from othello_lessons.exercises.lessons.nine_thousand_times_faster import BIT, EAST, FLOOD
+from othello_lessons.exercises.lessons.nine_thousand_times_faster import BIT, EAST, FLOOD, LANES
 from othello_lessons.notation import square_name
 from othello_lessons.othello import legal_moves, squares
 
@@ -42,6 +42,70 @@ def test_the_flood_lists_what_the_book_lists(position):
     player, board = position
     wanted = sum(1 << BIT_OF[square] for square in legal_moves(player, board))
     assert FLOOD.right()(*to_bits(player, board)) == wanted
+
+
+INNER = 0x7E7E7E7E7E7E7E7E
+
+
+@given(positions(sizes=[8]))
+def test_walks_in_lanes_and_back_end_at_the_legal_moves(position):
+    """The walks of four lanes up, and of the board turned round, reach all moves."""
+    player, board = position
+    own, opp = to_bits(player, board)
+    empty, reached = ALL ^ own ^ opp, 0
+    for turned in (False, True):
+        mine, over = (turned_round(own), turned_round(opp)) if turned else (own, opp)
+        lanes, ways = [mine] * 4, [over & INNER, over & INNER, over, over & INNER]
+        while any(lanes := LANES.right()(lanes, [1, 7, 8, 9], ways)):
+            behind = 0
+            for lane, step in zip(lanes, [1, 7, 8, 9], strict=True):
+                behind |= lane << step & ALL
+            reached |= turned_round(behind) if turned else behind
+    wanted = sum(1 << BIT_OF[square] for square in legal_moves(player, board))
+    assert reached & empty == wanted
+
+
+def turned_round(bits):
+    return int(f"{bits:064b}"[::-1], 2)
+
+
+def by_place(lanes, steps, over):
+    return [lanes[at] * 2 ** steps[at] & over[at] for at in range(4)]
+
+
+def by_appending(lanes, steps, over):
+    found = []
+    for at, walkers in enumerate(lanes):
+        found.append(over[at] & walkers << steps[at])
+    return tuple(found)
+
+
+@pytest.mark.parametrize("answer", [by_place, by_appending])
+def test_steps_in_lanes_are_right_however_they_are_written(answer):
+    verdict = check("step-in-lanes", answer)
+    assert verdict, str(verdict)
+
+
+def by_the_first_step(lanes, steps, over):
+    return [lanes[at] << steps[0] & over[at] for at in range(4)]
+
+
+def without_a_look(lanes, steps, over):
+    return [lanes[at] << steps[at] for at in range(4)]
+
+
+@pytest.mark.parametrize(
+    ("answer", "name"),
+    [
+        (by_the_first_step, "same-step"),
+        (without_a_look, "squares-left-out"),
+        (lambda lanes, steps, over: by_place(lanes, steps, over)[0], "no-lanes"),
+        (lambda lanes, steps, over: [3, 3, 3, 3], None),
+    ],
+)
+def test_wrong_steps_in_lanes_are_named(answer, name):
+    verdict = check("step-in-lanes", answer)
+    assert not verdict and verdict.misconception == name, str(verdict)
 
 
 def test_the_smallest_positions_come_first_and_both_ways_of_wrapping_are_among_them():

@@ -35,7 +35,7 @@ IMPORTS, PICTURES = (
     source_of("order_matters", "# Folded: the names"),
     source_of("order_matters", "player, board = game[20]"),
 )
-ORDERED = "# Folded: ordered, which is alpha-beta with an order, and searched"
+ORDERED = "# Folded: `ordered`, which is alpha-beta with an order, and the table"
 
 
 def test_the_cell_that_makes_a_name_is_told_with_its_heading():
@@ -47,7 +47,7 @@ def test_the_cell_that_makes_a_name_is_told_with_its_heading():
 
 
 def test_the_last_cell_above_counts_and_none_below():
-    assert maker_of("nodes", [IMPORTS, PICTURES]).first == "# Folded: the table"
+    assert maker_of("nodes", [IMPORTS, PICTURES]).first == ORDERED
     assert maker_of("kills", [IMPORTS, PICTURES]) is None
     assert maker_of("no_such_name", [IMPORTS, PICTURES]) is None
 

@@ -242,7 +242,6 @@ def _games() -> list[tuple[int, int]]:
 # A step in four lanes
 
 STEPPED = "walkers << step & through"
-FOUR = "zip(lanes, steps, over)]"
 LANES = Solution(
     """
 def step_in_lanes(lanes, steps, over):
@@ -261,10 +260,6 @@ def step_in_lanes(lanes, steps, over):
         "does-not-step": f"{STEPPED} → walkers & through",
         "steps-in-one-lane": f"return [{STEPPED} → "
         f"return [walkers << steps[0] & over[0] if walkers is lanes[0] else walkers",
-        "lanes-united": [
-            changed("return [ → return sum([", f"{FOUR} → {FOUR})"),
-            changed("return [ → return sum({", f"{FOUR} → {FOUR[:-1]}}})"),
-        ],
     },
 )
 LANE_STEPS = (1, 7, 8, 9)

@@ -73,7 +73,7 @@ def last_complete(costs, limit):
         "each-alone": ["used += cost → used = cost", f"{FITS} →         depth += cost <= limit\n"],
         "exactly-enough": "used > limit → used >= limit",
         "goes-on": f"{FITS} → {IF_IT_FITS}",
-        "begins-at-one": instead("depth, used = 0, 0", "depth, used = 1, 0", "depth, used = 0, 1"),
+        "begins-at-one": "depth, used = 0, 0 → depth, used = 1, 0",
         "never-full": [
             "break → pass",
             *instead("used += cost", "used -= cost", "pass"),
