@@ -170,19 +170,19 @@ class Table(NamedTuple):
 
 
 def table(
-    games: Sequence[ScoredGame], ask: Callable[[Bits, Bits], Sequence[int]] = features
+    games: Iterable[ScoredGame], ask: Callable[[Bits, Bits], Sequence[int]] = features
 ) -> Table:
     """Return the table of some games; `ask` makes a row from the discs of the two sides.
 
     ImportError says how to get NumPy if it is missing.
     """
     numpy = numpy_package()
-    places = [(number, place) for number, game in enumerate(games) for place in game.positions]
-    return Table(
-        numpy.array([ask(place.own, place.opp) for _, place in places], dtype=float),
-        numpy.array([games[number].result(place.player) for number, place in places], dtype=float),
-        [number for number, _ in places],
-    )
+    rows, results, numbers = [], [], []
+    for number, game in enumerate(games):
+        rows += [ask(place.own, place.opp) for place in game.positions]
+        results += [game.result(place.player) for place in game.positions]
+        numbers += [number] * len(game.positions)
+    return Table(numpy.array(rows, dtype=float), numpy.array(results, dtype=float), numbers)
 
 
 def split_by_games(numbers: Sequence[int], *held: int, seed: int) -> list[list[int]]:

@@ -8,7 +8,7 @@ three stages, each with its own weights. `step` changes the weights of one stage
 lets the learner write it. NumPy is imported where it is needed; a sentence says if it is missing.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -48,7 +48,7 @@ class PatternData(NamedTuple):
     games: list[int]  # the number of the game of each position
 
 
-def pattern_data(games: Sequence[ScoredGame], names: Sequence[str]) -> PatternData:
+def pattern_data(games: Iterable[ScoredGame], names: Sequence[str]) -> PatternData:
     """Return all positions of some games; ValueError for an unknown pattern."""
     numpy = numpy_package()
     columns = _columns(names)

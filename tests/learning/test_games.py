@@ -2,8 +2,9 @@
 
 import subprocess
 import sys
+import zlib
 from functools import cache
-from itertools import chain
+from itertools import chain, islice
 from random import Random
 
 import numpy as np
@@ -14,7 +15,11 @@ from othello_lessons.engine.plain.plain_solver import solve
 from othello_lessons.exercises import check
 from othello_lessons.learning.features import FEATURES, features_of, squares_and_features
 from othello_lessons.learning.games import (
+    SHIPPED,
+    endless_games,
+    packed,
     played_games,
+    shipped_games,
     split_by_games,
     split_by_positions,
     table,
@@ -160,3 +165,10 @@ def test_games_are_played_without_numba_and_numpy():
 
 def test_results_are_numbers_of_discs():
     assert np.abs(table(some_games()).results).max() <= 64
+
+
+def test_the_shipped_games_are_those_that_the_player_plays():
+    shipped = list(shipped_games(6150))
+    assert shipped[:30] == list(islice(endless_games(27), 30))
+    assert zlib.decompress(packed(shipped)) == zlib.decompress(SHIPPED.read_bytes())
+    assert all(-64 <= game.margin <= 64 and game.positions for game in shipped)
