@@ -303,7 +303,7 @@ LESSONS = (
         "without_an_evaluation",
         "Without an evaluation",
         50,
-        65,
+        70,
         "judge moves by random games, in a tree that grows where it matters",
         "Monte Carlo tree search, with its tree drawn",
         "{trees_and_plies}",

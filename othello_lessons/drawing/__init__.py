@@ -25,6 +25,7 @@ from othello_lessons.drawing.charts.savings import show_savings
 from othello_lessons.drawing.charts.shares import show_scores, show_shares
 from othello_lessons.drawing.charts.trials import show_trials
 from othello_lessons.drawing.charts.turn_strip import show_turns
+from othello_lessons.drawing.charts.visits import show_visits
 from othello_lessons.drawing.charts.weights import show_weights
 from othello_lessons.drawing.live import live, with_bar
 from othello_lessons.drawing.svg import Picture, beside
@@ -65,6 +66,7 @@ __all__ = [
     "show_stable",
     "show_trials",
     "show_turns",
+    "show_visits",
     "show_weights",
     "with_bar",
 ]

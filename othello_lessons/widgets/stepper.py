@@ -52,7 +52,8 @@ from othello_lessons.widgets.saved import WIDE, saved_page, write_page
 class SearchStepper(ListeningWidget, PicturedWidget):
     """Step through what `watch` recorded; with `other`, through two searches side by side.
 
-    `names`: the titles of the trees, such as ("minimax", "alphabeta").
+    `names`: the titles of the trees, such as ("minimax", "alphabeta"). `start`: the step that is
+    shown first.
     """
 
     _esm = module("stepper")
@@ -61,11 +62,11 @@ class SearchStepper(ListeningWidget, PicturedWidget):
     answers = traitlets.Dict().tag(sync=True)
 
     def __init__(
-        self, tree: Node, other: Node | None = None, *, names: tuple[str, ...] = ()
+        self, tree: Node, other: Node | None = None, *, names: tuple[str, ...] = (), start: int = 0
     ) -> None:
         self._trees = [tree] if other is None else [tree, other]
         self._names = names or ("The search", "The other search")
-        self._pair = pair_of(*self._trees)
+        self._pair, self._start = pair_of(*self._trees), start
         super().__init__(recording=self._recording(), answers={})
         self._paths = [_paths(each) for each in self._trees] if self.recording["trees"] else []
 
@@ -79,7 +80,12 @@ class SearchStepper(ListeningWidget, PicturedWidget):
             tell(tree, name, self._pair)
             for tree, name in zip(self._trees, self._names, strict=False)
         ]
-        return {"trees": told, "message": "", "note": _note(self._trees)}
+        return {
+            "trees": told,
+            "message": "",
+            "note": _note(self._trees),
+            "start": self._start,
+        }
 
     def save(self, path: str | Path, title: str = "A search, step by step") -> None:
         """Save as one HTML file, which steps and answers in any browser, without a kernel.

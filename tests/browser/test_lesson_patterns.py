@@ -11,7 +11,7 @@ CELLS = (
     "four = {",
     "TouchBoard(",
     "def my_step",
-    "playing = with_bar",
+    "games = list(shipped_games",
     "def first",
     "def fit(",
     "mine = fitted_player",

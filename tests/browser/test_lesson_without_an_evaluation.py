@@ -8,7 +8,12 @@ from playwright.sync_api import expect
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.lessons.without_an_evaluation import EXERCISES
 
-CELLS = ('board = parse_position("O-OXX', "SearchStepper(", "def my_one_playout")
+CELLS = (
+    'board = parse_position("O-OXX',
+    "tree = watch_playouts",
+    "SearchStepper(",
+    "def my_one_playout",
+)
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from othello_lessons.deepening import iterations
 from othello_lessons.drawing import beside
 from othello_lessons.learning.models import Question
 from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, initial_board, squares
+from othello_lessons.uct import one_playout, watch_playouts
 from othello_lessons.watch import watch
 
 # What XML cannot hold, what it must escape, and half of a letter.
@@ -52,6 +53,7 @@ DRAWN = {
     "show_stable": lambda f: f(BOARD),
     "show_trials": lambda f: f({HOSTILE: [50]}, HOSTILE),
     "show_turns": lambda f: f([]),
+    "show_visits": lambda f: f(watch_playouts(one_playout, *NEARLY_FULL, 2), 1),
     "show_weights": lambda f: f({HOSTILE: dict.fromkeys(squares(8), 1)}),
 }
 WITHOUT_WORDS = {
@@ -61,6 +63,7 @@ WITHOUT_WORDS = {
     "show_regions",
     "show_stable",
     "show_turns",
+    "show_visits",
 }
 
 

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 from recorded import SMALL, minimax_tree, texts, thick_edges
 
-from othello_lessons.drawing import beside, draw, draw_step
+from othello_lessons.drawing import beside, draw, draw_step, show_visits
 from othello_lessons.drawing.theme import BEST, EDGE
 from othello_lessons.drawing.tree.playouts import NARROWEST, WIDEST, edge_width
 from othello_lessons.drawing.tree.sentences import about
@@ -110,3 +110,26 @@ def test_it_stands_beside_a_search_of_the_same_position():
     assert not here["layout"]["outlines"] and not there["layout"]["outlines"]
     assert {step["width"] for step in here["steps"] if "width" in step}
     assert "× visits" in stepper.recording["note"]
+
+
+def test_the_visits_of_the_first_playouts_are_bars_with_their_averages():
+    tree = tree_of(25)
+    for playouts in (0, 7, 25):
+        head, *rows = show_visits(tree, playouts).text.splitlines()
+        assert head.split() == ["move", "visits", "average"] and len(rows) == len(tree.children)
+        assert sum(int(row.split()[1]) for row in rows) == playouts
+    moves = sorted(tree.children, key=lambda child: child.move)
+    for row, child in zip(rows, moves, strict=True):
+        average = child.seen_by(BLACK).value
+        assert row.split()[1:] == [str(child.visits), f"{average:+.2f}".replace("-", "−")]
+
+
+def test_more_playouts_than_there_were_have_no_picture():
+    with pytest.raises(ValueError, match="25 playouts, so not 26"):
+        show_visits(tree_of(25), 26)
+
+
+def test_a_stepper_can_begin_where_there_is_something_to_see():
+    tree = tree_of(25)
+    assert SearchStepper(tree, start=20).recording["start"] == 20
+    assert SearchStepper(tree).recording["start"] == 0

@@ -83,7 +83,7 @@ class Controls {
 class Stepper {
   patience = 3000; // ms: the kernel may search what was left out
 
-  constructor({ trees, note }, send) {
+  constructor({ trees, note, start }, send) {
     this.panels = trees.map((tree, number) => new TreePanel(tree, {
       send: (message) => {
         this.asking = this.panels[number];
@@ -103,7 +103,7 @@ class Stepper {
       make("p", "st-note", { textContent: note }),
     ]);
     this.element.addEventListener("keydown", (event) => this.press(event));
-    this.controls.go(0);
+    this.controls.go(start);
   }
 
   heard = {
