@@ -49,7 +49,7 @@ LESSONS = (
     Lesson(
         "a_board_with_a_rim",
         "A board with a rim",
-        50,
+        45,
         50,
         "store a board in a list, and find the bug that a rim prevents",
         "why 64 cells are stored as 100",
@@ -292,7 +292,7 @@ LESSONS = (
         "patterns",
         "Patterns",
         50,
-        50,
+        55,
         "write an evaluation that looks up what edges and other patterns are worth, and fit its "
         "weights to games",
         "what an edge is worth, from Iago to weights learned from games",

@@ -74,6 +74,9 @@ def _counted(verdict: Verdict) -> Verdict:
 
 
 def _unanswered(exercise: Exercise) -> Verdict:
+    if progress.read().exercises.get(exercise.name):
+        text = CHECK("solved-before")
+        return Verdict(in_lines(text), card=_card(exercise, "right", "title-solved", text))
     text = CHECK("unanswered", question=exercise.question, name=exercise.name)
     card = _card(exercise, "open", "title-open", exercise.question, folds=_hints(exercise))
     return Verdict(in_lines(text), card=card)

@@ -10,6 +10,7 @@ The questions are data, in the texts of each lesson (texts/en/play_first.toml), 
     choices.few = "..."     for a choice: a key for the code, and what is shown
     stops = [1, 10, 100]    for a range: the numbers at which its two ends can stand
     unit = ["move", "moves"]
+    label = true            the number is a name, such as that of a line: no distance is told
     near = 2                a guess is near if it is no further away than this
     near-factor = 3         ... or no more than this many times too high or too low
     after.right = "..."     what is added for a guess that is right, near or off
@@ -67,6 +68,7 @@ class Prediction:
     choices: Mapping[str, str] = field(default_factory=dict)
     stops: tuple[float, ...] = ()
     unit: tuple[str, str] = ("", "")
+    label: bool = False
     near: float = 0
     near_factor: float = 1
     after: Mapping[str, str] = field(default_factory=dict)
@@ -274,7 +276,7 @@ def _plain_comment(prediction: Prediction, verdict: str, guess: Guess, value: Gu
             "holds" if verdict == "near" else "all-too-high" if guess[0] > value else "all-too-low"
         )
         return PREDICT(way)
-    if prediction.guess != "number":
+    if prediction.guess != "number" or prediction.label:
         return ""
     distance = _distance(prediction, guess, value)
     return f"{PREDICT('near')} {distance}" if verdict == "near" else distance

@@ -55,10 +55,10 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def test_whose_turn_it_is_is_filled_for_black_and_hollow_for_white_on_every_page() -> None:
-    filled, hollow = disc(BLACK, 10, 10, 5), disc(WHITE, 10, 10, 5)
-    assert f'fill="{theme.BLACK_TURN}"' in filled and "stroke" not in filled
-    assert 'fill="none"' in hollow and f'stroke="{theme.WHITE_TURN}"' in hollow
+def test_whose_turn_it_is_is_a_black_disc_or_a_white_one_with_a_ring_on_every_page() -> None:
+    black, white = disc(BLACK, 10, 10, 5), disc(WHITE, 10, 10, 5)
+    assert f'fill="{theme.BLACK_TURN}"' in black and "stroke" not in black
+    assert f'fill="{theme.WHITE_DISC}"' in white and f'stroke="{theme.WHITE_TURN}"' in white
     for page in (0, 1):  # light and dark
         for ground in ("panel", "card"):
             for turn in ("black-turn", "white-turn"):

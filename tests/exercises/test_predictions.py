@@ -1,6 +1,7 @@
 """Predictions: what counts as a guess, how near it is, and what is kept of it."""
 
 import re
+from dataclasses import replace
 from itertools import combinations
 from math import inf
 
@@ -226,10 +227,9 @@ def test_a_guess_that_is_known_has_its_own_sentence():
     assert comment(find("rim-cells"), 32, 36).endswith("the four corners are missing.")
     assert comment(find("up-right"), -11, -9).endswith("a step to the right adds 1.")
     assert comment(find("rim-cells"), 33, 36) == "Your guess is 3 cells too low."
-    assert (
-        comment(find("champion-in-400-games"), 70, 59)
-        == "Your guess is 11 percentage points too high."
-    )
+    in_percent = Prediction("x", "?", "number", 59, unit=("%", "%"))
+    assert comment(in_percent, 70, 59) == "Your guess is 11 percentage points too high."
+    assert comment(replace(in_percent, label=True), 70, 59) == ""
 
 
 def test_guess_and_answer_are_set_beside_each_other(capsys):

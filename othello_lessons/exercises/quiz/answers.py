@@ -105,5 +105,8 @@ def ends_of(answer: Any) -> tuple[Any, Any]:
 def _end(end: Any, unbounded: Value) -> Value:
     if end is None or (isinstance(end, str) and end.strip().casefold() in NO_BOUND):
         return unbounded
-    number = read_number(end)
+    try:
+        number = read_number(end)
+    except QuizError:
+        raise QuizError(QUIZ("no-end", end=in_words(end))) from None
     return number if abs(number) < MAX_VALUE or isinf(number) else number * inf

@@ -52,7 +52,9 @@ class Range {
     }));
     this.says = span("", "op-unit");
     const rows = this.ends.map((end, i) => make("label", "op-end", {}, [span(WORDS[i]), end]));
-    this.element = make("div", "op-ends", {}, [...rows, this.says]);
+    const marks = stops.map(([, text]) => span(text, "op-stop"));
+    const scale = make("div", "op-stops", { ariaHidden: "true" }, [span("", "op-before"), make("div", "", {}, marks)]);
+    this.element = make("div", "op-ends", {}, [...rows, scale, this.says]);
     this.ends.forEach((end, i) => end.addEventListener("input", () => {
       const other = this.ends[1 - i];
       if (this.places[0] > this.places[1]) other.value = end.value;
