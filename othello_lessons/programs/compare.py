@@ -65,8 +65,8 @@ def compare(
     plan = _plan(a, b, games, seed, opening_moves, size)
     plan = replace(plan, limits=limits or plan.limits)
     played: dict[tuple[Any, ...], SeriesGame] = {}
-    endings = play_all(_fixtures(plan), jobs=jobs)
     with suppress(KeyboardInterrupt), _bar(games, progress) as bar:
+        endings = play_all(_fixtures(plan), jobs=jobs)
         for ended in with_bar(endings, of=games) if progress else endings:
             if ended.record is None:
                 raise RuntimeError(f"{ended.fixture.title} could not be played: {ended.trouble}")

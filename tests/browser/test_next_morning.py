@@ -187,6 +187,7 @@ def test_sliders_boards_to_touch_and_sorted_lines_sleep_and_come_back(open_noteb
     expect_a_whole_card(notebook.outputs(6))
     notebook.screenshot_whole("morning-smaller")
     notebook.run_all()
+    notebook.outputs(4).get_by_role("button", name="Skip").click()
     expect(notebook.outputs(4).get_by_role("status")).to_contain_text("It is 6.")
 
 

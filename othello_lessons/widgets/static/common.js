@@ -113,7 +113,7 @@ export function usesKey(event) {
   if (target.tagName === "TEXTAREA") return key !== "Escape";
   if (key === "Enter" && shiftKey) return false; // it runs the cell
   if (target.tagName === "BUTTON") return key === "Enter" || key === " ";
-  if (target.matches("input[type=range]")) return key.length === 1; // "0 0" would restart the kernel
+  if (target.matches("input[type=range]")) return /^\w$/.test(key); // "0 0" would restart the kernel
   return target.matches("select, input:not([type=range])") && key !== "Escape";
 }
 
