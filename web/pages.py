@@ -6,6 +6,7 @@ saved outputs; only for a stepper, which is live on its page, a lesson is run as
 """
 
 import json
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -20,6 +21,7 @@ from web.steppers import with_steppers
 PAGES = ROOT / "web" / "pages"
 LITE = "lite"  # the folder of the site in which the lessons run
 CONTENTS = "00_contents.ipynb"
+LINK_IN_OUTPUT = re.compile(r'(href=\\"\d\d_\w+)\.ipynb(?=\\")')  # as JSON writes it
 # The list beside the pages shows these below the contents.
 LESSONS = "```{toctree}\n:hidden:\n:glob:\n\n0[!0]_*\n[!0]*_*\n```"
 
@@ -67,7 +69,8 @@ def write_sources(folder: Path) -> None:
         (folder / "api" / f"{module}.md").write_text(functions.api_page(module), "utf-8")
     (folder / "notebooks").mkdir()
     for lesson in sorted((ROOT / "notebooks").glob("*.ipynb")):
-        notebook = with_button(with_steppers(json.loads(lesson.read_bytes())), lesson.name)
+        text = LINK_IN_OUTPUT.sub(r"\1.html", lesson.read_text("utf-8"))
+        notebook = with_button(with_steppers(json.loads(text)), lesson.name)
         (folder / "notebooks" / lesson.name).write_text(json.dumps(notebook))
 
 
