@@ -393,7 +393,6 @@ function runFolded(app) {
 const PREPARE = "__import__('othello_lessons.exercises')";
 
 function prepareKernels(app) {
-  if (app.name === "JupyterLite") return; // there the first import fetches the package
   const createNew = (panel) => {
     const { sessionContext } = panel;
     let begins = true;
