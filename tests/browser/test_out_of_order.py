@@ -1,4 +1,4 @@
-"""A cell of a lesson, run too early: the page says which cell to run first."""
+"""A cell that is run too early says which cell to run first, and a click runs a folded one."""
 
 from playwright.sync_api import expect
 

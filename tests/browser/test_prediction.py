@@ -125,6 +125,10 @@ def test_the_two_ends_of_a_range_are_moved_with_the_keyboard(ask_apart):
         notebook.page.keyboard.press("ArrowRight")
     expect(high).to_have_attribute("aria-valuetext", "100")
     high.focus()
+    notebook.page.keyboard.press("0")
+    notebook.page.keyboard.press("0")  # twice, and JupyterLab would ask to restart the kernel
+    expect(notebook.page.locator(".jp-Dialog")).to_have_count(0)
+    expect(box(notebook)).to_contain_text("100")
     notebook.page.keyboard.press("End")
     notebook.screenshots("prediction-range")
     notebook.page.keyboard.press("Enter")

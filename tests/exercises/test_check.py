@@ -5,7 +5,7 @@ from IPython.lib.pretty import pretty
 from misbehaving import endless
 from toy_exercise import Unshowable, one_line
 
-from othello_lessons import lessons, notation, othello
+from othello_lessons import lessons, notation, othello, progress
 from othello_lessons.exercises import check, checking
 from othello_lessons.exercises.exercise import is_unanswered
 from othello_lessons.exercises.texts import exercise_names, lesson_of
@@ -107,6 +107,16 @@ def test_an_answer_that_is_not_written_yet_is_unanswered_and_not_an_error(toy, a
     verdict = check(toy, answer)
     assert str(verdict).startswith("Not answered yet. Write score(player, board).")
     assert not verdict and verdict.misconception is None
+
+
+def test_an_exercise_that_was_solved_before_says_so_instead_of_asking_again(tmp_path, monkeypatch):
+    monkeypatch.setenv("OTHELLO_PROGRESS", str(tmp_path / "progress.json"))
+    assert str(check("windows", [..., ..., ...])).startswith("Not answered yet.")
+    progress.record_exercise("windows", False)
+    assert str(check("windows", [..., ..., ...])).startswith("Not answered yet.")
+    progress.record_exercise("windows", True)
+    verdict = check("windows", [..., ..., ...])
+    assert str(verdict).startswith("You have solved this exercise.") and not verdict
 
 
 @pytest.mark.parametrize(

@@ -229,6 +229,11 @@ def test_a_missing_answer_is_not_a_mistake(blank):
         (WindowsQuiz(TREE), {"0": 3}, "A window is a pair"),
         (
             WindowsQuiz(TREE),
+            {"0": ("abc", 6)},
+            "'abc' is not a number. Write a number, inf or -inf.",
+        ),
+        (
+            WindowsQuiz(TREE),
             {"root": (3, 4), "0": (5, 6)},
             "At node 0 you wrote 5 … 6.",
         ),  # the root is not asked
@@ -246,6 +251,8 @@ def test_what_cannot_be_read_is_answered_in_a_sentence(quiz, answer, says):
 def test_a_value_that_cannot_be_read_is_shown_no_smaller_tree():
     assert "in the tree [" in one_line(ValuesQuiz(TREE).answer({"0": 12}))
     assert "in the tree [" not in one_line(ValuesQuiz(TREE).answer({"0": "abc"}))
+    assert "in the tree [" in one_line(WindowsQuiz(TREE).answer({"0": (5, 6)}))
+    assert "in the tree [" not in one_line(WindowsQuiz(TREE).answer({"0": ("abc", 6)}))
 
 
 @pytest.mark.parametrize(

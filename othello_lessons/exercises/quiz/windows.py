@@ -64,7 +64,10 @@ class WindowsQuiz(Quiz):
         return Mark("wrong", " ".join(says), keys[0])
 
     def _explained(self, path: Path, given: dict[Path, Any], marks: dict[Path, Mark]) -> Finding:
-        mark, (part, text) = marks[path], self._part(self.tree.spots[path])
+        mark = marks[path]
+        if mark.misconception is None:  # it could not be read
+            return Finding(None, mark.says, place=path)
+        part, text = self._part(self.tree.spots[path])
         mistake = self._mistake(given, marks)
         if mistake is None:
             return Finding(mark.misconception, f"{mark.says} {text}", part, path)
