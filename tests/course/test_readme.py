@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from othello_lessons.cli import parser
-from othello_lessons.drawing import draw, show
+from othello_lessons.drawing import draw, moving_tree, show
 from othello_lessons.lab import FIRST_PAGE
 from othello_lessons.notation import parse_transcript, replay
 from othello_lessons.othello import (
@@ -37,14 +37,23 @@ def board():
     return show(position, player, last=moves[-1])
 
 
-def tree():
-    """Draw the tree of the README."""
+def searched():
     window = MIN_VALUE, MAX_VALUE
-    searched = watch(alphabeta, BLACK, initial_board(), *window, 2, weighted_score)
-    return draw(searched, "Alpha-beta, two plies from the start")
+    return watch(alphabeta, BLACK, initial_board(), *window, 2, weighted_score)
 
 
-PICTURES = {"docs/board.svg": board, "docs/tree.svg": tree}
+def tree():
+    """Draw the tree of the README, for readers who asked for less motion."""
+    return draw(searched(), TITLE)
+
+
+def moving():
+    """Draw the tree of the README as it grows."""
+    return moving_tree(searched(), TITLE)
+
+
+TITLE = "Alpha-beta, two plies from the start"
+PICTURES = {"docs/board.svg": board, "docs/tree.svg": tree, "docs/tree_moving.svg": moving}
 
 
 def test_the_example_prints_what_the_readme_says(tmp_path):
