@@ -103,7 +103,7 @@ def write_sources(folder: Path) -> None:
     for lesson in sorted((ROOT / "notebooks").glob("*.ipynb")):
         text = LINK_IN_OUTPUT.sub(r"\1.html", lesson.read_text("utf-8"))
         notebook = described(with_button(with_steppers(json.loads(text)), lesson.name), lesson)
-        (folder / "notebooks" / lesson.name).write_text(json.dumps(notebook))
+        (folder / "notebooks" / lesson.name).write_text(json.dumps(folded(notebook)))
 
 
 def described(notebook: dict[str, Any], lesson: Path) -> dict[str, Any]:
@@ -114,6 +114,19 @@ def described(notebook: dict[str, Any], lesson: Path) -> dict[str, Any]:
     says = f"{rows[0].title}: {rows[0].about}. A lesson of a course on game-tree search."
     meta = {"myst": {"html_meta": {"description": says}}, "og:description": says}
     return {**notebook, "metadata": {**notebook["metadata"], **meta}}
+
+
+def folded(notebook: dict[str, Any]) -> dict[str, Any]:
+    """Return a lesson whose folded cells are folded on the page, with their line to open them."""
+    cells = []
+    for cell in notebook["cells"]:
+        if cell["metadata"].get("jupyter", {}).get("source_hidden"):
+            line = "".join(cell["source"]).partition("\n")[0].removeprefix("# Folded: ")
+            tags = [*cell["metadata"].get("tags", []), "hide-input"]
+            prompt = {"mystnb": {"code_prompt_show": line[:1].upper() + line[1:]}}
+            cell = {**cell, "metadata": {**cell["metadata"], "tags": tags, **prompt}}
+        cells.append(cell)
+    return {**notebook, "cells": cells}
 
 
 def with_button(notebook: dict[str, Any], name: str) -> dict[str, Any]:
