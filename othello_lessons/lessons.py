@@ -139,8 +139,8 @@ LESSONS = (
     Lesson(
         "why_it_is_right",
         "Why it is right",
-        25,
         30,
+        35,
         "compare searches that differ in one sign: which are still right?",
         "ties, bounds and a guarantee: searches that differ in one sign",
         "{alpha_beta_in_code}",
