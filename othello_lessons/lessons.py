@@ -148,8 +148,8 @@ LESSONS = (
     Lesson(
         "fail_soft_and_flags",
         "Fail-soft and flags",
-        30,
-        30,
+        35,
+        35,
         "write a search whose bounds are tighter, and say what kind of number it returned",
         "alpha-beta in a second form, and what to store beside a value",
         "{why_it_is_right}",
