@@ -40,8 +40,8 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
 
     `board`: a board of the book, or a list of 16 to 100 marks, row by row from the top left.
     `answer(square)` gets the square's number, or the mark's place in the list, and tints squares by
-    the same; with `choices`, `answer(square, choice)`. ValueError for a board that is neither. `value` is the square that was
-    clicked last, as `answer` gets it.
+    the same; with `choices`, `answer(square, choice)`. ValueError for a board that is neither.
+    `value` is the square that was clicked last, as `answer` gets it.
     """
 
     _esm = module("touch")
