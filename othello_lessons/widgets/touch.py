@@ -39,9 +39,9 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
     """Ask a function about the square that is clicked, and show what it returns.
 
     `board`: a board of the book, or a list of 16 to 100 marks, row by row from the top left.
-    `answer(square)` gets the square's number, or the mark's place in the list; with `choices`,
-    `answer(square, choice)`. ValueError for a board that is neither. `value` is the square that was
-    clicked last, as `answer` gets it.
+    `answer(square)` gets the square's number, or the mark's place in the list, and tints squares by
+    the same; with `choices`, `answer(square, choice)`. ValueError for a board that is neither.
+    `value` is the square that was clicked last, as `answer` gets it.
     """
 
     _esm = module("touch")
@@ -95,10 +95,12 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
         parts = answered if isinstance(answered, tuple) else (answered,)
         self._picture = next((part for part in parts if isinstance(part, Picture)), None)
         self._says = " ".join(part for part in parts if isinstance(part, str))
-        self._tints = next((part for part in parts if isinstance(part, dict)), {})
+        tints = next((part for part in parts if isinstance(part, dict)), {})
         for part in parts:
             if isinstance(part, list):
                 self._put(part)
+        places = squares(self._size)
+        self._tints = {places[at]: how for at, how in tints.items()} if self._is_marked else tints
 
     def _put(self, board: Iterable[Any]) -> None:
         cells = list(board)

@@ -57,6 +57,12 @@ def test_a_dict_tints_squares_until_the_next_answer():
     assert board.state["tints"] == {}
 
 
+def test_a_dict_tints_marks_by_their_places():
+    board = TouchBoard(range(16), lambda place: {place: "lit", 15: "wrong"})
+    click(board, 0)
+    assert board.state["tints"] == {str(square): how for square, how in ((7, "lit"), (28, "wrong"))}
+
+
 def test_a_click_flips_a_bit():
     bits = [0] * 16
 
