@@ -79,7 +79,7 @@ def test_the_lesson_shows_the_four_searches_without_their_names():
         "first.show(title=BROKEN)",
         "SearchStepper(right, second.grow()",
         "third.show(title=BROKEN)",
-        "print(listing(fourth))",
+        "code=listing(fourth)",
     )
     looks = [cell for cell in code if any(words in "".join(cell["source"]) for words in shown)]
     assert len(looks) == 4
