@@ -3,8 +3,8 @@
 
 import { CARD } from "./card.js";
 import {
-  Rover, TreePage, button, curve, draw, drawBoard, drawDisc, enable, isChord, make, span, widget,
-  write,
+  Rover, TreePage, button, curve, draw, drawBoard, drawDisc, enable, isChord, make, mark, span,
+  widget, withCode, write,
 } from "./common.js";
 import { Squares } from "./squares.js";
 
@@ -12,17 +12,13 @@ const KEYS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", 
 
 const WORDS = ["from", "to"];
 
-/* Text with `code` between backticks. */
-const withCode = (text) => text.split("`").map((part, i) =>
-  i % 2 ? make("code", "", { textContent: part }) : part);
-
 /* Call `enter` when somebody presses Enter in an element, and nothing else with it. */
 const onEnter = (element, enter) => element.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && !event.shiftKey && !isChord(event)) enter();
 });
 
 /* What stands beside an answer in the end: that it is right, or that it is one's own and wrong. */
-const verdict = (right) => span(right ? "✓ right" : "✗ your guess", right ? "op-right" : "op-wrong");
+const verdict = (right) => mark(right, right ? "right" : "your guess");
 
 /* A field for a number. `changed` is called at every change and `enter` at Enter. All kinds of
  * answers have an `element`, a `value`, and can `fill` and `lock`; those that are chosen can
@@ -134,7 +130,7 @@ class Choices {
   mark(right) {
     this.labels.forEach((label, i) => {
       const { value, checked } = this.radios[i];
-      label.querySelector(".op-right, .op-wrong")?.remove();
+      label.querySelector(".ol-right, .ol-wrong")?.remove();
       if (checked || right.includes(value)) label.append(verdict(right.includes(value)));
     });
   }
@@ -275,7 +271,7 @@ class Tree extends TreePage {
       this.elements[i].querySelector(".op-tick")?.remove();
       if (!isRight && id !== this.chosen) return;
       const tick = write(isRight ? "✓" : "✗", "op-tick", w / 2 - 2, 4 - h / 2);
-      tick.classList.add(isRight ? "op-right" : "op-wrong");
+      tick.classList.add(isRight ? "ol-right" : "ol-wrong");
       this.elements[i].append(tick);
     });
     const wrong = this.chosen && !right.includes(this.chosen) ? [this.chosen] : [];
