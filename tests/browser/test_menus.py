@@ -18,7 +18,7 @@ def test_a_choice_is_marked_below_its_picture(run_cells):
     first, second = (box.get_by_role("combobox", name=f"Tree {number}") for number in (1, 2))
     first.select_option("last-value")
     says = box.locator(".om-says")
-    expect(says.nth(0)).to_contain_text("✗ not yet Tree 1 is not that of last-value.")
+    expect(says.nth(0)).to_contain_text("✗ not yet: Tree 1 is not that of last-value.")
     second.select_option("cuts-too-late")
     expect(says.nth(1)).to_have_text(re.compile("^✓ right"))
     expect(box.get_by_role("status")).to_have_text("1 of 6 is right so far.")

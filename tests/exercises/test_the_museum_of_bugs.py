@@ -31,7 +31,8 @@ def test_every_other_bug_is_named_with_the_place_where_its_tree_differs(number):
                 museum.piece(RIDDLES[number]).grow(SHARED_POSITION),
                 piece.grow(SHARED_POSITION),
             )
-            assert museum.difference(right, taken) in words
+            names = f"tree {number}", piece.name
+            assert museum.difference(right, taken, names) in words
 
 
 @pytest.mark.parametrize(

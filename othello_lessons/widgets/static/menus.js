@@ -31,7 +31,7 @@ class MenusPage {
       if (item.menu.options.length === 1)
         item.menu.append(...choices.map(([value, textContent]) => make("option", "", { value, textContent })));
       item.menu.value = chosen[i];
-      const told = [mark(!wrong[i], wrong[i] ? "not yet" : "right"), " ", ...withCode(wrong[i])];
+      const told = [mark(!wrong[i], wrong[i] ? "not yet:" : "right"), " ", ...withCode(wrong[i])];
       item.says.replaceChildren(...(chosen[i] ? told : []));
     });
     this.status.textContent = says;
