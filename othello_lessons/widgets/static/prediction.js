@@ -128,10 +128,11 @@ class Choices {
 
 /* One or more squares of a board. */
 class Board {
-  constructor({ kind, size, cells, ask }, changed) {
+  constructor({ kind, size, cells, marks, ask }, changed) {
     Object.assign(this, { many: kind === "squares", chosen: new Set(), locked: false, changed });
     this.squares = new Squares((i) => this.pick(i));
     this.squares.draw(size, { cells, flips: {}, player: "" }, false);
+    this.squares.write(marks);
     this.squares.grid.ariaLabel = ask;
     this.squares.grid.setAttribute("aria-multiselectable", this.many);
     this.named = span("", "op-named");
