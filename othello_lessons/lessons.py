@@ -85,8 +85,8 @@ LESSONS = (
     Lesson(
         "trees_and_plies",
         "Trees and plies",
-        50,
-        50,
+        45,
+        45,
         "open a tree node by node, and count its plies",
         "a tree that you open by clicking, and its nodes counted",
         "{passes_and_endings}; recursion",

@@ -3,8 +3,8 @@
 
 import { CARD } from "./card.js";
 import {
-  Rover, TreePage, button, curve, draw, drawBoard, drawDisc, enable, isChord, make, span, widget,
-  write,
+  Rover, TreePage, button, curve, draw, drawBoard, drawDisc, enable, isChord, make, scale, span,
+  widget, write,
 } from "./common.js";
 import { Squares } from "./squares.js";
 
@@ -52,9 +52,8 @@ class Range {
     }));
     this.says = span("", "op-unit");
     const rows = this.ends.map((end, i) => make("label", "op-end", {}, [span(WORDS[i]), end]));
-    const marks = stops.map(([, text]) => span(text, "op-stop"));
-    const scale = make("div", "op-stops", { ariaHidden: "true" }, [span("", "op-before"), make("div", "", {}, marks)]);
-    this.element = make("div", "op-ends", {}, [...rows, scale, this.says]);
+    const marks = make("div", "op-end", {}, [span(""), scale(stops.map(([, text]) => text))]);
+    this.element = make("div", "op-ends", {}, [...rows, marks, this.says]);
     this.ends.forEach((end, i) => end.addEventListener("input", () => {
       const other = this.ends[1 - i];
       if (this.places[0] > this.places[1]) other.value = end.value;
