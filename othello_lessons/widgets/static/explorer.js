@@ -147,7 +147,8 @@ class Explorer extends TreePage {
     view.refit(this.here);
     if (view.chosen !== "begin") return;
     const [x, y] = this.here;
-    if (this.opens) view.follow([x, y + this.state.row]); // what was opened, and then the node
+    const { row, cardHeight } = this.state;
+    if (this.opens) view.follow([x, y + row + cardHeight / 2]); // what was opened, and then the node
     view.follow(this.here);
   }
 
