@@ -50,7 +50,7 @@ LESSONS = (
         "a_board_with_a_rim",
         "A board with a rim",
         45,
-        50,
+        45,
         "store a board in a list, and find the bug that a rim prevents",
         "why 64 cells are stored as 100",
         "{play_first}; lists",
