@@ -12,8 +12,7 @@ def touch(lesson, name, place=0):
     board = lesson.panel.locator(".ot-widget").nth(place)
     board.scroll_into_view_if_needed()
     lesson.wait_until_idle()  # JupyterLab draws cells as they come into view, and moves others
-    board.get_by_role("gridcell", name=re.compile(f"^{name},")).focus()
-    lesson.page.keyboard.press("Enter")
+    board.get_by_role("gridcell", name=re.compile(f"^{name},")).press("Enter")
     return board.get_by_role("status")
 
 
