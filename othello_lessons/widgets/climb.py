@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from othello_lessons import progress
-from othello_lessons.drawing import Bar, Picture, beside, live, show, show_levels
+from othello_lessons.drawing import Picture, ProgressBar, beside, live, show, show_levels
 from othello_lessons.exercises.card import Card, paragraphs
 from othello_lessons.exercises.climbing import (
     MOST_PAIRS,
@@ -123,7 +123,7 @@ def _played() -> Climb:
             says = [SAYS("bar", number=NAMES.index(next_level(known.results)) + 1)]
             if known.series:
                 says.append(SAYS("bar-stands", level=level_in_words(known.standing)))
-            redraw(Bar(len(known.series), MOST_PAIRS, " ".join(says)))
+            redraw(ProgressBar(len(known.series), MOST_PAIRS, " ".join(says)))
     return known
 
 
