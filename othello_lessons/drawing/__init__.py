@@ -28,7 +28,7 @@ from othello_lessons.drawing.charts.trials import show_trials
 from othello_lessons.drawing.charts.turn_strip import show_turns
 from othello_lessons.drawing.charts.visits import show_visits
 from othello_lessons.drawing.charts.weights import show_weights
-from othello_lessons.drawing.live import live, with_bar
+from othello_lessons.drawing.live import ProgressBar, live, with_bar
 from othello_lessons.drawing.svg import Picture, beside
 from othello_lessons.drawing.tree.draw import draw
 from othello_lessons.drawing.tree.fold import fold
@@ -39,6 +39,7 @@ from othello_lessons.drawing.tree.steps import draw_step
 
 __all__ = [
     "Picture",
+    "ProgressBar",
     "beside",
     "draw",
     "draw_step",

@@ -2,6 +2,8 @@
 
 import json
 import re
+import sys
+from contextlib import nullcontext
 from pathlib import Path
 from shutil import copytree
 
@@ -222,3 +224,13 @@ def test_the_page_holds_the_level_the_history_and_the_moves(climbed, tmp_path):
     assert str(Path.cwd()) not in page
     other = climbed.climb.lost
     assert f"level {NAMES.index(other.white if other.black == FILE else other.black) + 1}" in page
+
+
+def test_the_bar_of_a_climb_says_whom_it_meets_and_counts_the_pairs(monkeypatch):
+    keep_part("evaluation")
+    bars = []
+    module = sys.modules["othello_lessons.widgets.climb"]
+    monkeypatch.setattr(module, "live", lambda: nullcontext(bars.append))
+    games = climb().climb.games
+    assert [bar.done for bar in bars] == list(range(games // 2 + 1))
+    assert "level 1" in bars[0].says and "So far" in bars[-1].says
