@@ -124,7 +124,7 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
             if isinstance(part, list):
                 self._put(part)
         places = squares(self._size)
-        self._tints = {places[at]: how for at, how in tints.items()} if self._is_marked else tints
+        self._tints = {places[at]: how for at, how in tints.items()} if not self._has_rim else tints
 
     def _put(self, board: Iterable[Any]) -> None:
         cells = list(board)
