@@ -125,7 +125,7 @@ def test_a_page_is_as_wide_as_the_screen_with_its_pictures_in_the_colours_of_the
         page = visit(name, size, theme)
         wide, screen = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         assert wide <= screen
-        pictures = page.locator("article img[class*=only-]")
+        pictures = page.locator("article img[class*=only-]:not(.still img)")
         shown = [one.get_attribute("class") for one in pictures.all() if one.is_visible()]
         assert len(shown) == pictures.count() / 2
         assert all(f"only-{theme}" in words for words in shown)
@@ -182,15 +182,41 @@ def test_the_front_page_is_played_on_at_once_by_mouse_and_by_keyboard(visit):
     expect(page.get_by_role("alert").filter(has_text="does not lead to a position")).to_be_visible()
 
 
+SHIFTS = """() => new Promise((done) => new PerformanceObserver((list) =>
+  done(list.getEntries().reduce((sum, shift) => sum + shift.value, 0))
+).observe({ type: 'layout-shift', buffered: true }) || setTimeout(() => done(0), 1000))"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_of_the_front_page_moves_while_it_appears(visit, size):
+    page = visit("index", size)
+    expect(page.locator(".ob-status")).to_be_visible()
+    expect(page.locator(".st-widget")).to_be_visible()
+    assert page.evaluate(SHIFTS) < 0.05
+
+
 def test_the_search_on_the_front_page_says_why_it_cut(visit):
     page = visit("index")
-    page.locator(".st-slider").focus()
-    page.keyboard.press("End")
+    expect(page.locator(".st-where")).to_have_text("step 12 of 33")  # it begins at the cut
     page.locator(".st-node[aria-label*=', cut']").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".st-lines")).to_contain_text("e3 and c5 were left out: a shallow cut.")
     page.get_by_role("button", name="Show what was skipped").click()
     expect(page.locator(".st-lines")).to_contain_text("Worked out afterwards, e3: 0, c5: 0.")
+
+
+def test_another_page_shows_the_board_or_the_stepper_alone_in_a_frame(visit):
+    page = visit("embed")
+    page.set_content(
+        f'<iframe src="{page.url}?moves=f5d6c3" width="900" height="700"></iframe>'
+        f'<iframe src="{page.url}?stepper" width="900" height="700"></iframe>'
+    )
+    board, stepper = page.frame_locator("iframe").first, page.frame_locator("iframe").last
+    expect(board.locator(".ob-status")).to_have_text("Black played c3. White to move.")
+    expect(board.locator(".st-widget")).to_have_count(0)
+    stepper.get_by_role("button", name="Next", exact=True).click()
+    expect(stepper.locator(".st-where")).to_have_text("step 13 of 33")
+    expect(stepper.locator(".ob-status")).to_have_count(0)
 
 
 def test_each_stepper_on_the_page_of_a_lesson_goes_its_own_way(visit):

@@ -16,7 +16,8 @@ While nothing was guessed, `reveal` shows all of the answer behind a fold, which
 that nobody runs as well. A guess opens it for good.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from html import escape
 from threading import RLock
 from typing import Any, ClassVar
@@ -37,6 +38,7 @@ from othello_lessons.widgets.answering import AnsweringWidget
 from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.pictured import PicturedWidget, StandInWidget
 from othello_lessons.widgets.quiz_page import ARRIVAL, nodes_of
+from othello_lessons.widgets.touch import Marks, laid
 
 
 class _AnyNode(Quiz):
@@ -65,14 +67,17 @@ class PredictionCard(AnsweringWidget, StandInWidget):
         self,
         prediction: Prediction,
         *,
-        board: Board | None = None,
+        board: Iterable[Any] | None = None,
         tree: Any = None,
         code: str = "",
     ) -> None:
         self.prediction = prediction
         lines = enumerate(code.splitlines(), 1)
         self._choices = prediction.choices or {str(number): line for number, line in lines}
-        self._board = None if board is None else list(board)
+        self._board: Board | None = None
+        self._marks: Marks = {}
+        if board is not None:
+            self._board, self._marks = laid(list(board))
         self._quiz = None if tree is None else _AnyNode(tree)
         self._lock = RLock()
         self._changing, self._error = False, ""
@@ -164,7 +169,8 @@ class PredictionCard(AnsweringWidget, StandInWidget):
         """Return the board or the tree on which the guess is clicked, or nothing."""
         if self._board is not None:
             n = size(self._board)
-            return {"size": n, "cells": position_text(BLACK, self._board)[: n * n]}
+            cells = position_text(BLACK, self._board)[: n * n]
+            return {"size": n, "cells": cells, "marks": self._marks}
         if self._quiz is not None:
             nodes, (width, height) = nodes_of(self._quiz)
             return {"nodes": nodes, "width": width, "height": height, "arrival": ARRIVAL}
@@ -189,7 +195,7 @@ class PredictionCard(AnsweringWidget, StandInWidget):
     @property
     def _picture(self) -> Picture | None:
         if self._board is not None:
-            return show(self._board)
+            return show(self._board, marks=self._marks)
         return draw(self._quiz.tree.root.node, blank=True) if self._quiz else None
 
     def _forms(self) -> dict[str, Any]:
@@ -246,7 +252,8 @@ class AnswerCell:
             return "", []
         guess: Any = predictions.kept(self.prediction)
         missed = [one for one in predictions.answers[self.prediction.name] if one not in guess]
-        framed = [show(asked._board, highlight=guess, last=one) for one in missed[:1]]
+        shown = partial(show, asked._board, highlight=guess, marks=asked._marks)
+        framed = [shown(last=one) for one in missed[:1]]
         return PREDICT("ringed", square=missed[0]) if missed else "", framed
 
     def _closed(self) -> Message:
@@ -275,14 +282,15 @@ def predict(
     name: str,
     guess: Any = None,
     *,
-    board: Board | None = None,
+    board: Iterable[Any] | None = None,
     tree: Any = None,
     code: str | None = None,
 ) -> Any:
     """Ask the question of this name; with a guess, make it here.
 
-    `board` is where a square is clicked, `tree` where a node is, `code` where a line is.
-    UnknownPrediction if there is no such question, GuessError if the guess cannot be read.
+    `board` is where a square is clicked, also a list of cells as TouchBoard has it; `tree` is where
+    a node is, `code` where a line is. UnknownPrediction if there is no such question, GuessError if
+    the guess cannot be read.
     """
     prediction = predictions.find(name)
     predictions.demand_place(prediction, board=board, tree=tree, code=code)

@@ -137,6 +137,35 @@ def test_three_plies_can_be_read_from_the_root_on_and_fit_shows_all_of_them(open
     assert min(tree.evaluate(LETTERS)) >= 10.99
 
 
+TALL = [
+    "from othello_lessons.notation import parse_position\n"
+    "from othello_lessons.widgets import TreeExplorer\n"
+    "tree = TreeExplorer(*parse_position('OX-- -OX- -OXX -OOO X'))\n"
+    "tree"
+]
+
+
+def test_a_tall_tree_is_shown_in_its_whole_width_and_what_is_opened_comes_into_sight(run_cells):
+    notebook = run_cells(TALL)
+    notebook.resize(1100, 800)
+    notebook.python("[tree.expand_ply() for _ in range(6)]")
+    notebook.panel.locator(".ex-counts", has_text="6 plies").wait_for()
+    outer = notebook.panel.locator(".ex-canvas").bounding_box()
+    root, *others = [card.bounding_box() for card in seen(notebook)]
+    assert inside(outer, root) and len(others) > 5
+    assert all(inside(outer, {**card, "y": outer["y"], "height": 0}) for card in others)
+    notebook.screenshot("tree-explorer-tall")
+    notebook.panel.get_by_role("button", name="Close all").click()
+    for moves in ("the root", *(f"after {path}," for path in ("a3", "a3, a2", "a3, a2, c1"))):
+        node(notebook, moves).click()
+    notebook.python("tree.expand('a3 a2 c1 d2')")
+    node(notebook, "after a3, a2, c1, d2, pass").focus()
+    notebook.page.keyboard.press("Enter")
+    opened = node(notebook, "after a3, a2, c1, d2, pass, a4")
+    opened.wait_for()
+    assert inside(outer, opened.locator(".ol-card").bounding_box())
+
+
 def test_a_node_that_is_pointed_at_shows_a_large_board(opened):
     node(opened, "the root").click()
     node(opened, "after d3,").hover()

@@ -255,3 +255,7 @@ export function widget(name, makePage) {
   }
   return { render };
 }
+
+/* Return the printed marks of a slider: one below each place on which it can stand. */
+export const scale = (texts) =>
+  make("div", "ol-scale", { ariaHidden: "true" }, texts.map((text) => make("div", "", {}, [span(text)])));

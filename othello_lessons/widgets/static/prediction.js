@@ -3,7 +3,7 @@
 
 import { CARD } from "./card.js";
 import {
-  Rover, TreePage, button, curve, draw, drawBoard, drawDisc, enable, isChord, make, mark, span,
+  Rover, TreePage, button, curve, draw, drawBoard, drawDisc, enable, isChord, make, mark, scale, span,
   widget, withCode, write,
 } from "./common.js";
 import { Squares } from "./squares.js";
@@ -52,9 +52,8 @@ class Range {
     }));
     this.says = span("", "op-unit");
     const rows = this.ends.map((end, i) => make("label", "op-end", {}, [span(WORDS[i]), end]));
-    const marks = stops.map(([, text]) => span(text, "op-stop"));
-    const scale = make("div", "op-stops", { ariaHidden: "true" }, [span("", "op-before"), make("div", "", {}, marks)]);
-    this.element = make("div", "op-ends", {}, [...rows, scale, this.says]);
+    const marks = make("div", "op-end", {}, [span(""), scale(stops.map(([, text]) => text))]);
+    this.element = make("div", "op-ends", {}, [...rows, marks, this.says]);
     this.ends.forEach((end, i) => end.addEventListener("input", () => {
       const other = this.ends[1 - i];
       if (this.places[0] > this.places[1]) other.value = end.value;
@@ -145,10 +144,11 @@ const named = (right, wrong) => [
 
 /* One or more squares of a board. */
 class Board {
-  constructor({ kind, size, cells, ask }, changed) {
+  constructor({ kind, size, cells, marks, ask }, changed) {
     Object.assign(this, { many: kind === "squares", chosen: new Set(), locked: false, changed });
     this.squares = new Squares((i) => this.pick(i));
     this.squares.draw(size, { cells, flips: {}, player: "" }, false);
+    this.squares.write(marks);
     this.squares.grid.ariaLabel = ask;
     this.squares.grid.setAttribute("aria-multiselectable", this.many);
     this.named = span("", "op-named");
