@@ -157,8 +157,8 @@ LESSONS = (
     Lesson(
         "the_museum_of_bugs",
         "The museum of bugs",
-        30,
         35,
+        40,
         "recognise a bug by its search tree",
         "bugs that you recognise by their search trees",
         "{alpha_beta_in_code}",
@@ -282,7 +282,7 @@ LESSONS = (
         "learn_from_games",
         "Learn from games",
         50,
-        65,
+        70,
         "train a weighted sum, a tree and a network on games, and find out how much they know",
         "a weighted sum, a decision tree and a small network, tested on games that were held out",
         "{greed_loses}",
