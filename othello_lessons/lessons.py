@@ -139,8 +139,8 @@ LESSONS = (
     Lesson(
         "why_it_is_right",
         "Why it is right",
-        25,
         30,
+        35,
         "compare searches that differ in one sign: which are still right?",
         "ties, bounds and a guarantee: searches that differ in one sign",
         "{alpha_beta_in_code}",
@@ -148,8 +148,8 @@ LESSONS = (
     Lesson(
         "fail_soft_and_flags",
         "Fail-soft and flags",
-        30,
-        30,
+        35,
+        35,
         "write a search whose bounds are tighter, and say what kind of number it returned",
         "alpha-beta in a second form, and what to store beside a value",
         "{why_it_is_right}",

@@ -2,6 +2,7 @@
 
 import os
 import re
+import tarfile
 from collections.abc import Iterator
 from functools import cache
 from html.parser import HTMLParser
@@ -15,6 +16,7 @@ from othello_lessons.lessons import notebook_of
 from site_tests.lite_page import PROGRAM
 from site_tests.served import served
 from web.__main__ import SITE
+from web.lite import run
 from web.pages import LITE
 
 WHOLE = Path(__file__).parents[1] / SITE
@@ -185,6 +187,37 @@ def test_the_front_page_is_played_on_at_once_by_mouse_and_by_keyboard(visit):
 SHIFTS = """() => new Promise((done) => new PerformanceObserver((list) =>
   done(list.getEntries().reduce((sum, shift) => sum + shift.value, 0))
 ).observe({ type: 'layout-shift', buffered: true }) || setTimeout(() => done(0), 1000))"""
+
+
+AXE = "axe-core@4.14.1"  # what it finds, everybody can look up under the names that it gives
+# A tree's node says its move, then who is to move, then its value and window; the picture shows the
+# same words in another order, which this rule does not take.
+OTHER_ORDER = "label-content-name-mismatch"
+
+
+@pytest.fixture(scope="module")
+def axe(tmp_path_factory) -> str:
+    folder = tmp_path_factory.mktemp("axe")
+    run("npm", "pack", "--silent", AXE, cwd=folder)
+    with tarfile.open(next(folder.glob("*.tgz"))) as files:
+        return files.extractfile("package/axe.min.js").read().decode("utf-8")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(
+    "key", ["", "play_first", "alpha_beta_in_code", "patterns", "without_an_evaluation"]
+)
+def test_axe_finds_nothing_that_shuts_anybody_out(visit, axe, key, theme):
+    page = visit(f"notebooks/{notebook_of(key).stem}" if key else "index", "desktop", theme)
+    page.evaluate(axe)
+    found = page.evaluate("axe.run().then(({ violations }) => violations)")
+    found = {
+        (rule["id"], node["html"][:200])
+        for rule in found
+        for node in rule["nodes"]
+        if rule["id"] != OTHER_ORDER or 'role="treeitem"' not in node["html"]
+    }
+    assert not found
 
 
 @pytest.mark.parametrize("size", SIZES)

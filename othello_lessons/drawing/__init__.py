@@ -20,6 +20,7 @@ from othello_lessons.drawing.charts.iterations import show_iterations
 from othello_lessons.drawing.charts.ladder import show_ladder
 from othello_lessons.drawing.charts.lead import show_lead
 from othello_lessons.drawing.charts.messages import show_messages
+from othello_lessons.drawing.charts.network import show_network
 from othello_lessons.drawing.charts.rating_history import show_rating_history
 from othello_lessons.drawing.charts.savings import show_savings
 from othello_lessons.drawing.charts.shares import show_scores, show_shares
@@ -59,6 +60,7 @@ __all__ = [
     "show_lead",
     "show_levels",
     "show_messages",
+    "show_network",
     "show_questions",
     "show_rating_history",
     "show_ratings",

@@ -62,10 +62,10 @@ def laid(cells: Sequence[Any]) -> tuple[Board, Marks]:
 class TouchBoard(AnsweringWidget, PicturedWidget):
     """Ask a function about the square that is clicked, and show what it returns.
 
-    `board`: what `laid` takes, a board of the book or a list without a rim.
-    `answer(square)` gets the square's number, or the cell's place in that list; with `choices`,
-    `answer(square, choice)`. ValueError for a board that is neither. `value` is the square that was
-    clicked last, as `answer` gets it.
+    `board`: what `laid` takes, a board of the book or a list without a rim. `answer(square)` gets
+    the square's number, or the cell's place in that list, and tints squares by the same; with
+    `choices`, `answer(square, choice)`. ValueError for a board that is neither. `value` is the
+    square that was clicked last, as `answer` gets it.
     """
 
     _esm = module("touch")
@@ -119,10 +119,12 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
         parts = answered if isinstance(answered, tuple) else (answered,)
         self._picture = next((part for part in parts if isinstance(part, Picture)), None)
         self._says = " ".join(part for part in parts if isinstance(part, str))
-        self._tints = next((part for part in parts if isinstance(part, dict)), {})
+        tints = next((part for part in parts if isinstance(part, dict)), {})
         for part in parts:
             if isinstance(part, list):
                 self._put(part)
+        places = squares(self._size)
+        self._tints = {places[at]: how for at, how in tints.items()} if not self._has_rim else tints
 
     def _put(self, board: Iterable[Any]) -> None:
         cells = list(board)

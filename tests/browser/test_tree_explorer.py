@@ -63,7 +63,7 @@ def test_a_node_shows_where_else_its_position_stands(opened):
         opened.panel.get_by_role("button", name="Open the next ply").click()
         opened.panel.locator(".ex-counts", has_text=f"{count} nodes").wait_for()
     opened.screenshots("tree-explorer-wide")
-    opened.panel.get_by_role("button", name="Show the whole tree").click()
+    opened.panel.get_by_role("button", name="Fit the whole tree").click()
     node(opened, "after d3, c3, c4").hover()
     about = opened.panel.locator(".ex-about").inner_text()
     assert about.endswith("the same position as c4, c3, d3.")
@@ -126,7 +126,7 @@ def test_three_plies_can_be_read_from_the_root_on_and_fit_shows_all_of_them(open
     assert all(inside(canvas.bounding_box(), card.bounding_box()) for card in seen(opened))
     assert opened.python("tree.nodes") == "73"
     opened.screenshots("tree-explorer-folded")
-    opened.panel.get_by_role("button", name="Show the whole tree").click()
+    opened.panel.get_by_role("button", name="Fit the whole tree").click()
     assert len(nodes := opened.panel.locator(".ex-node .ol-card").all()) == 73
     outer = canvas.bounding_box()
     assert all(inside(outer, card.bounding_box()) for card in nodes)

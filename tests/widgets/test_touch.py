@@ -57,6 +57,12 @@ def test_a_dict_tints_squares_until_the_next_answer():
     assert board.state["tints"] == {}
 
 
+def test_a_dict_tints_marks_by_their_places():
+    board = TouchBoard(range(16), lambda place: {place: "lit", 15: "wrong"})
+    click(board, 0)
+    assert board.state["tints"] == {str(square): how for square, how in ((7, "lit"), (28, "wrong"))}
+
+
 def test_the_list_of_a_board_without_a_rim_shows_its_discs_and_what_else_its_cells_hold():
     start = initial_board(4)
     cells = [start[square] for square in squares(4)]

@@ -50,7 +50,7 @@ class Explorer extends TreePage {
       make("div", "ol-tools ex-zoom", {}, [
         button("+", () => this.zoom(1.4), "Zoom in"),
         button("−", () => this.zoom(1 / 1.4), "Zoom out"),
-        button("Fit", () => this.fit(), "Show the whole tree"),
+        button("Fit", () => this.fit(), "Fit the whole tree"),
       ]),
     ]);
     const main = make("div", "ex-main", {}, [this.rows, this.canvas]);
