@@ -282,7 +282,7 @@ LESSONS = (
         "learn_from_games",
         "Learn from games",
         50,
-        70,
+        65,
         "train a weighted sum, a tree and a network on games, and find out how much they know",
         "a weighted sum, a decision tree and a small network, tested on games that were held out",
         "{greed_loses}",
