@@ -4,8 +4,7 @@ from typing import NamedTuple
 
 from othello_lessons.drawing.svg import Picture, frame, in_columns, tag, text
 from othello_lessons.drawing.theme import BLUE, INK, RED, STRONG_INK
-from othello_lessons.notation import square_name
-from othello_lessons.othello import size
+from othello_lessons.drawing.tree.labels import move_text
 from othello_lessons.watch import Node
 
 HEAD, ROW, MARGIN = 62, 30, 16  # pixels
@@ -51,11 +50,10 @@ def show_visits(tree: Node, playouts: int) -> Picture:
 
 
 def _moves(tree: Node, playouts: int) -> list[Visited]:
-    n = size(tree.board)
     through = [(each.path[1].move, each.result) for each in tree.playouts[:playouts]]
     moves = sorted(child.move for child in tree.children if child.move is not None)
     found = {move: [result for other, result in through if other == move] for move in moves}
-    return [Visited(square_name(at, n), len(won), sum(won)) for at, won in found.items()]
+    return [Visited(move_text(at, tree), len(won), sum(won)) for at, won in found.items()]
 
 
 def _head(title: str) -> list[str]:
