@@ -28,7 +28,7 @@ LINES = 13  # between the lines of a text
 ON_PAGE = str.maketrans("@o.", "XO-")  # how a page writes what is on felt
 
 
-class Plan(NamedTuple):
+class PositionPlan(NamedTuple):
     """How the positions of a tree are drawn, all alike."""
 
     ground: str
@@ -42,7 +42,7 @@ class Plan(NamedTuple):
         return {"side": self.width} | ({} if self.height == self.width else {"tall": self.height})
 
 
-def plan_of(game: Game, positions: Iterable[Position], cell: int, least: int) -> Plan | None:
+def plan_of(game: Game, positions: Iterable[Position], cell: int, least: int) -> PositionPlan | None:
     """Return how positions of a game are drawn, with squares of `cell` pixels or more.
 
     `least`: how wide a board is at least. None if the positions of a game cannot be seen.
@@ -53,9 +53,9 @@ def plan_of(game: Game, positions: Iterable[Position], cell: int, least: int) ->
     columns = max(len(row) for rows in written for row in rows)
     rows = max(map(len, written))
     if game.ground == TEXT:
-        return Plan(TEXT, columns, round(LETTER * columns), LINES * rows)
+        return PositionPlan(TEXT, columns, round(LETTER * columns), LINES * rows)
     width = max(cell * columns, least)
-    return Plan(game.ground, columns, width, round(width * rows / columns))
+    return PositionPlan(game.ground, columns, width, round(width * rows / columns))
 
 
 def last_cell(game: Game, move: Move | None, position: Position) -> tuple[int, int] | None:
@@ -63,7 +63,7 @@ def last_cell(game: Game, move: Move | None, position: Position) -> tuple[int, i
     return game.move_cell(move, position) if game.move_cell and move is not None else None
 
 
-def mini_position(node: Node, x: float, y: float, plan: Plan) -> list[str]:
+def mini_position(node: Node, x: float, y: float, plan: PositionPlan) -> list[str]:
     """Draw a node's position with its upper left corner at (x, y), and mark the last move."""
     rows = node.game.rows(node.board) if node.game.rows else []
     if plan.ground == TEXT:
@@ -142,7 +142,7 @@ def _drawn(rows: Sequence[str]) -> str:
 # On a page
 
 
-def told_position(game: Game, position: Position, plan: Plan | None = None) -> dict[str, Any]:
+def told_position(game: Game, position: Position, plan: PositionPlan | None = None) -> dict[str, Any]:
     """Return what a page needs to draw a position; nothing for one that cannot be seen.
 
     `cells` are its signs row by row, as wide as in its plan. A page takes a square board on felt,
