@@ -42,7 +42,9 @@ class PositionPlan(NamedTuple):
         return {"side": self.width} | ({} if self.height == self.width else {"tall": self.height})
 
 
-def plan_of(game: Game, positions: Iterable[Position], cell: int, least: int) -> PositionPlan | None:
+def plan_of(
+    game: Game, positions: Iterable[Position], cell: int, least: int
+) -> PositionPlan | None:
     """Return how positions of a game are drawn, with squares of `cell` pixels or more.
 
     `least`: how wide a board is at least. None if the positions of a game cannot be seen.
@@ -142,7 +144,9 @@ def _drawn(rows: Sequence[str]) -> str:
 # On a page
 
 
-def told_position(game: Game, position: Position, plan: PositionPlan | None = None) -> dict[str, Any]:
+def told_position(
+    game: Game, position: Position, plan: PositionPlan | None = None
+) -> dict[str, Any]:
     """Return what a page needs to draw a position; nothing for one that cannot be seen.
 
     `cells` are its signs row by row, as wide as in its plan. A page takes a square board on felt,

@@ -300,7 +300,9 @@ def _outline(placed: Places, number: int) -> PageData:
 # What a node and a step say
 
 
-def _node(path: list[Node], numbers: dict[Node, int], width: float, plan: PositionPlan | None) -> PageData:
+def _node(
+    path: list[Node], numbers: dict[Node, int], width: float, plan: PositionPlan | None
+) -> PageData:
     """Return what the page is told about the node at the end of a path."""
     node, told = path[-1], about(path)
     above = path[-2] if len(path) > 1 else None
