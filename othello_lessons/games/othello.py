@@ -24,6 +24,16 @@ def is_board(position: object) -> bool:
     return isinstance(position, list) and position[:1] == [OUTER]
 
 
+def move_name(move: Square, board: Board) -> str:
+    """Name a square: c3."""
+    return square_name(move, size(board))
+
+
+def move_cell(move: Square, board: Board) -> tuple[int, int]:
+    """Return row and column of a square, both from 1."""
+    return divmod(move, size(board) + 2)
+
+
 def rows(board: Board) -> list[str]:
     """Return the pieces of a board, row by row."""
     n = size(board)
@@ -78,10 +88,10 @@ OTHELLO = Game(
     score,
     PLAYERS,
     final_value,
-    move_name=lambda move, board: square_name(move, size(board)),
+    move_name=move_name,
     rows=rows,
     ground=FELT,
-    move_cell=lambda move, board: divmod(move, size(board) + 2),
+    move_cell=move_cell,
     at_end=counted,
     copy=list,
     in_words=in_words,
