@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import traitlets
 
+from othello_lessons.drawing.position import PositionPlan, last_cell, told_position
 from othello_lessons.drawing.svg import Picture, beside
 from othello_lessons.drawing.tree.card_tree import (
     Looks,
@@ -41,9 +42,7 @@ from othello_lessons.drawing.tree.steps import (
     widest_looks,
     widest_of_both,
 )
-from othello_lessons.notation import position_text
-from othello_lessons.othello import BLACK, PLAYERS, size
-from othello_lessons.watch import Node, best_line, is_toy
+from othello_lessons.watch import Node, best_line
 from othello_lessons.widgets.answering import Action, ListeningWidget, PageData
 from othello_lessons.widgets.page import COLOURS, module, style
 from othello_lessons.widgets.pictured import PicturedWidget
@@ -165,7 +164,7 @@ class SearchStepper(ListeningWidget, PicturedWidget):
 
 def _note(trees: list[Node]) -> str:
     """Say whose view the values are in, and what the signs mean that these searches need."""
-    views = " and ".join(sorted({PLAYERS[tree.player] for tree in trees}))
+    views = " and ".join(sorted({tree.mover for tree in trees}))
     if playouts := [tree for tree in trees if tree.playouts]:
         others = [tree for tree in trees if not tree.playouts]
         return " ".join([*playouts_legend(playouts[0]), *([_note(others)] if others else [])])
@@ -211,11 +210,11 @@ def tell(tree: Node, name: str, pair: Pair | None = None) -> PageData:
     return {
         "name": name,
         "dots": dots,
-        "side": int(not is_toy(tree.board)) if dots else placed.side,
+        **(placed.plan.told if placed.plan else {"side": int(tree.game.rows is not None and dots)}),
         "cardHeight": placed.card,
         "layout": _layout(placed, numbers),
         "nodes": [
-            _node(item.path, numbers, width)
+            _node(item.path, numbers, width, placed.plan)
             for item, (width, _) in zip(placed.items, placed.boxes, strict=True)
             if not item.ghosts and not item.left_out_at
         ],
@@ -301,7 +300,9 @@ def _outline(placed: Places, number: int) -> PageData:
 # What a node and a step say
 
 
-def _node(path: list[Node], numbers: dict[Node, int], width: float) -> PageData:
+def _node(
+    path: list[Node], numbers: dict[Node, int], width: float, plan: PositionPlan | None
+) -> PageData:
     """Return what the page is told about the node at the end of a path."""
     node, told = path[-1], about(path)
     above = path[-2] if len(path) > 1 else None
@@ -311,21 +312,16 @@ def _node(path: list[Node], numbers: dict[Node, int], width: float) -> PageData:
         "level": len(path),
         "size": node.size,
         "width": round(width, 1),
-        "player": COLOURS[node.player],
+        "player": COLOURS[node.colour],
         "move": move,
-        "label": f"{move or 'the root'}, {PLAYERS[node.player]} to move",
+        "label": f"{move or 'the root'}, {node.mover} to move",
         "about": {**told._asdict(), "by": -1 if told.by is None else numbers[path[told.by]]},
     }
     if node.was_cut:
         found["ghosts"] = {"names": ghost_names(node), "why": why_lines(path)}
-    return found if is_toy(node.board) else {**found, **_position(node)}
-
-
-def _position(node: Node) -> PageData:
-    """Return a node's board, row by row, and where the last disc was put."""
-    n = size(node.board)
-    cells = position_text(BLACK, node.board)[: n * n]
-    return {"cells": cells, "last": divmod(node.move, n + 2) if node.move else None}
+    if position := told_position(node.game, node.board, plan):
+        found |= {**position, "last": last_cell(node.game, node.move, node.board)}
+    return found
 
 
 def _steps(taken: list[Step]) -> list[PageData]:
