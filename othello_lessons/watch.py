@@ -13,7 +13,7 @@ and their moves are 0, 1, 2 and so on.
 
 import inspect
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from operator import eq, is_
 from typing import Any, NamedTuple
@@ -33,6 +33,7 @@ from othello_lessons.othello import (
     make_move,
     opponent,
 )
+from othello_lessons.watch_lines import Lines, UntracedError, recorded
 
 ToyTree = Any  # a number, or a list of toy trees
 
@@ -72,6 +73,7 @@ class Node:
     children: "list[Node]" = field(default_factory=list)  # in the order visited
     unvisited: list[Square] = field(default_factory=list)  # legal moves, in square order
     arguments: dict[str, Any] = field(default_factory=dict)  # all of the root's call, by name
+    lines: Lines | None = None  # that ran, if `watch` was asked for them; the root's
     visits: int | None = None  # of playouts that went through it; `value` is their average
     playouts: "list[Playout]" = field(default_factory=list)  # the root's, in order
 
@@ -210,10 +212,15 @@ def _owner(tree: Node) -> Player:
 
 
 def watch(
-    search: Callable[..., Any], *args: Any, node_limit: int = NODE_LIMIT, **kwargs: Any
+    search: Callable[..., Any],
+    *args: Any,
+    node_limit: int = NODE_LIMIT,
+    lines: bool = False,
+    **kwargs: Any,
 ) -> Node:
     """Call search(*args, **kwargs) and return the tree of all its calls of itself.
 
+    With `lines` the root keeps which lines of the search ran, and a SearchStepper shows them.
     WatchError if the search does not call itself by its name, returns no value, or makes more than
     node_limit calls. An error in the search itself is not caught.
     """
@@ -221,9 +228,11 @@ def watch(
     if getattr(search, "__globals__", {}).get(name) is not search:
         raise WatchError(_unseen(search))
     recorder = _Recorder(search, node_limit)
-    with _in_the_place_of(search, recorder):
+    recording = _with_lines(recorder) if lines else nullcontext((recorder, None))
+    with recording as (stand_in, ran), _in_the_place_of(search, stand_in):
         recorder(*args, **kwargs)
     root = recorder.root
+    root.lines = ran
     if not root.children and _moves_from(root) and root.depth != 0:
         raise WatchError(_unseen(search))
     return root
@@ -236,6 +245,15 @@ def _unseen(search: Callable[..., Any]) -> str:
         f"Write it as one function, at the top level of a module or of a notebook, that calls "
         f"{name} for every move."
     )
+
+
+@contextmanager
+def _with_lines(recorder: "_Recorder") -> Iterator[tuple[Any, Lines]]:
+    try:
+        with recorded(recorder) as both:
+            yield both
+    except UntracedError as error:
+        raise WatchError(str(error)) from None
 
 
 @contextmanager
