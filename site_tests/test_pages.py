@@ -193,6 +193,20 @@ def test_the_search_on_the_front_page_says_why_it_cut(visit):
     expect(page.locator(".st-lines")).to_contain_text("Worked out afterwards, e3: 0, c5: 0.")
 
 
+def test_another_page_shows_the_board_or_the_stepper_alone_in_a_frame(visit):
+    page = visit("embed")
+    page.set_content(
+        f'<iframe src="{page.url}?moves=f5d6c3" width="900" height="700"></iframe>'
+        f'<iframe src="{page.url}?stepper" width="900" height="700"></iframe>'
+    )
+    board, stepper = page.frame_locator("iframe").first, page.frame_locator("iframe").last
+    expect(board.locator(".ob-status")).to_have_text("Black played c3. White to move.")
+    expect(board.locator(".st-widget")).to_have_count(0)
+    stepper.get_by_role("button", name="Next", exact=True).click()
+    expect(stepper.locator(".st-where")).to_have_text("step 1 of 33")
+    expect(stepper.locator(".ob-status")).to_have_count(0)
+
+
 def test_each_stepper_on_the_page_of_a_lesson_goes_its_own_way(visit):
     page = visit(LESSON)
     steppers = page.locator(".st-widget")

@@ -36,6 +36,7 @@ def build(site: Path) -> None:
         doctrees = ("-d", sources / "_build" / "doctrees")
         command = (sys.executable, "-m", "sphinx", "-b", "html", "-W", "-q", "--keep-going")
         run(*command, *doctrees, sources, made, cwd=sources)
+        (made / "embed.html").write_text(board.embed(), encoding="utf-8")
         remove_old(site)
         shutil.copytree(made, site, dirs_exist_ok=True)
         size = sum(file.stat().st_size for file in made.rglob("*") if file.is_file())

@@ -32,6 +32,7 @@ from othello_lessons.drawing.svg import Picture, beside
 from othello_lessons.drawing.tree.draw import draw
 from othello_lessons.drawing.tree.fold import fold
 from othello_lessons.drawing.tree.icicle import icicle
+from othello_lessons.drawing.tree.moving import moving_tree
 from othello_lessons.drawing.tree.questions import show_questions
 from othello_lessons.drawing.tree.steps import draw_step
 
@@ -44,6 +45,7 @@ __all__ = [
     "fold",
     "icicle",
     "live",
+    "moving_tree",
     "show",
     "show_bits",
     "show_carry",
