@@ -18,9 +18,10 @@ from othello_lessons.drawing.tree.labels import move_text, value_text
 from othello_lessons.drawing.tree.steps import Step
 from othello_lessons.othello import BLACK, WHITE
 from othello_lessons.watch import Node
-from othello_lessons.watch_lines import Lines, Ran
+from othello_lessons.watch_lines import Held, Lines, Ran
 
 FOUND = {"alpha", "beta", "best_value"}  # change when a search has found something
+ALIKE = 0.5  # from here on, which lines run is compared as well
 
 
 class LineStop(NamedTuple):
@@ -179,21 +180,27 @@ def _returned(node: Node, at: int, latest: dict[Node, int]) -> Fact:
 
 
 def _twins(source: str, other: str) -> list[tuple[int, int]]:
-    """List the lines that two sources have in common, or have otherwise in the same place."""
-    matcher = SequenceMatcher(None, _plain(source), _plain(other), autojunk=False)
+    """List the lines that two sources have in common, or have otherwise in the same place.
+
+    None where less than half is in common: then a line does not do what the other one does.
+    """
+    mine, its = rows(source), rows(other)
+    matcher = SequenceMatcher(None, _plain(mine), _plain(its), autojunk=False)
+    if matcher.ratio() < ALIKE:
+        return []
     return [
-        (first + line + 1, its + line + 1)
-        for _, first, last, its, its_last in matcher.get_opcodes()
-        if last - first == its_last - its
-        for line in range(last - first)
+        (mine[begin + line].number, its[its_begin + line].number)
+        for _, begin, end, its_begin, its_end in matcher.get_opcodes()
+        if end - begin == its_end - its_begin
+        for line in range(end - begin)
     ]
 
 
-def _plain(source: str) -> list[str]:
+def _plain(shown: Sequence["Row"]) -> list[str]:
     """Return the lines of a source without comments, and with one name for every search."""
-    name = re.search(r"\bdef (\w+)", source)
-    named = re.sub(rf"\b{name[1]}\b", "search", source) if name else source
-    return [line.split("#")[0].strip() for line in named.splitlines()]
+    lines = [row.text.split("#")[0].strip() for row in shown]
+    name = next((found[1] for line in lines if (found := re.match(r"def (\w+)", line))), "")
+    return [re.sub(rf"\b{name}\b", "search", line) if name else line for line in lines]
 
 
 def _difference(trees: Sequence[Node], stop: int, facts: tuple[Fact, Fact]) -> Difference:
@@ -212,6 +219,9 @@ def _does(fact: Fact, than: Fact, ran: Sequence[Ran]) -> str:
         value, move = fact.what
         same = than.kind == "returned" and than.what[0] == value
         return f"returns {held_text('move', move, fact.node) if same else value_text(value)}"
+    still = _held(ran, fact.at, than.kind)
+    if fact.kind == "line" and still:
+        return f"still has {than.kind} {held_text(than.kind, still[0], fact.node)}"
     if fact.kind == "line":
         return f"goes on with line {ran[fact.at].line}"
     if fact.kind != "call":
@@ -224,6 +234,12 @@ def _does(fact: Fact, than: Fact, ran: Sequence[Ran]) -> str:
         for name in names[:2]
     ]
     return f"calls itself with {' and '.join(given)}" if given else "calls itself"
+
+
+def _held(ran: Sequence[Ran], at: int, name: str) -> list[Held]:
+    """List all that a variable of a call held before a line, the latest first."""
+    own = (each.changed for each in reversed(ran[: at + 1]) if each.call is ran[at].call)
+    return [changed[name] for changed in own if name in changed]
 
 
 def held_text(name: str, value: Any, node: Node) -> str:
