@@ -33,7 +33,7 @@ from othello_lessons.othello import (
     make_move,
     opponent,
 )
-from othello_lessons.watch_lines import Lines, UntracedError, recorded
+from othello_lessons.watch_lines import RecordedLines, UntracedError, recorded
 
 ToyTree = Any  # a number, or a list of toy trees
 
@@ -73,7 +73,7 @@ class Node:
     children: "list[Node]" = field(default_factory=list)  # in the order visited
     unvisited: list[Square] = field(default_factory=list)  # legal moves, in square order
     arguments: dict[str, Any] = field(default_factory=dict)  # all of the root's call, by name
-    lines: Lines | None = None  # that ran, if `watch` was asked for them; the root's
+    lines: RecordedLines | None = None  # that ran, if `watch` was asked for them; the root's
     visits: int | None = None  # of playouts that went through it; `value` is their average
     playouts: "list[Playout]" = field(default_factory=list)  # the root's, in order
 
@@ -248,7 +248,7 @@ def _unseen(search: Callable[..., Any]) -> str:
 
 
 @contextmanager
-def _with_lines(recorder: "_Recorder") -> Iterator[tuple[Any, Lines]]:
+def _with_lines(recorder: "_Recorder") -> Iterator[tuple[Any, RecordedLines]]:
     try:
         with recorded(recorder) as both:
             yield both

@@ -41,7 +41,7 @@ class Ran(NamedTuple):
 
 
 @dataclass(repr=False)
-class Lines:
+class RecordedLines:
     """All lines of a function that ran, in order, through all its calls of itself."""
 
     source: str
@@ -50,7 +50,7 @@ class Lines:
 
 
 @contextmanager
-def recorded(recorder: Any) -> Iterator[tuple[Any, Lines]]:
+def recorded(recorder: Any) -> Iterator[tuple[Any, RecordedLines]]:
     """Keep the lines of a recorder's function; yield what is to stand in its place meanwhile.
 
     The recorder calls its `search`, and has the calls that are open in its `path`.
@@ -65,12 +65,12 @@ def recorded(recorder: Any) -> Iterator[tuple[Any, Lines]]:
             "Define it in a cell of a notebook or in a file."
         ) from None
     own = {*code.co_varnames, *code.co_cellvars}
-    lines = Lines(source, tuple(name for name in NAMES if name in own))
+    lines = RecordedLines(source, tuple(name for name in NAMES if name in own))
     with _traced(code, _keeper(code, lines, recorder.path), recorder) as stand_in:
         yield stand_in, lines
 
 
-def _keeper(code: CodeType, lines: Lines, calls: Sequence[Any]) -> Line:
+def _keeper(code: CodeType, lines: RecordedLines, calls: Sequence[Any]) -> Line:
     """Return the function that keeps a line of the last of the calls, and what changed by it."""
     above, keep, stored = code.co_firstlineno - 1, lines.ran.append, _stored(code, lines.names)
     known: dict[Any, dict[str, Any]] = {}  # what the variables of each call held

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from othello_lessons.drawing.tree.lines import (
-    Difference,
     LineStop,
+    Parting,
     both_stops,
     held_text,
     line_stops,
@@ -21,7 +21,7 @@ from othello_lessons.watch import Node
 from othello_lessons.widgets.answering import PageData
 
 
-def stops_of(trees: Sequence[Node]) -> tuple[Sequence[list[LineStop]], Difference | None]:
+def stops_of(trees: Sequence[Node]) -> tuple[Sequence[list[LineStop]], Parting | None]:
     """Return where one can stop in one or two searches; nowhere unless all have their lines."""
     if not all(tree.lines for tree in trees):
         return [[]] * len(trees), None
@@ -48,7 +48,7 @@ def tell_lines(tree: Node, stops: Sequence[LineStop]) -> PageData:
     }
 
 
-def tell_parted(parted: Difference | None, trees: Sequence[Node], names: Sequence[str]) -> PageData:
+def tell_parted(parted: Parting | None, trees: Sequence[Node], names: Sequence[str]) -> PageData:
     """Return where two searches part, in words, and the row of each source that led to it."""
     if parted is None:
         return {}

@@ -18,7 +18,7 @@ from othello_lessons.drawing.tree.labels import move_text, value_text
 from othello_lessons.drawing.tree.steps import Step
 from othello_lessons.othello import BLACK, WHITE
 from othello_lessons.watch import Node
-from othello_lessons.watch_lines import Held, Lines, Ran
+from othello_lessons.watch_lines import Held, Ran, RecordedLines
 
 FOUND = {"alpha", "beta", "best_value"}  # change when a search has found something
 ALIKE = 0.5  # from here on, which lines run is compared as well
@@ -31,7 +31,7 @@ class LineStop(NamedTuple):
     step: int
 
 
-def lines_of(tree: Node) -> Lines:
+def lines_of(tree: Node) -> RecordedLines:
     """Return the lines of a tree that was recorded with them."""
     assert tree.lines is not None
     return tree.lines
@@ -81,7 +81,7 @@ def _found_at(part: Sequence[Ran]) -> int:
 # Two searches
 
 
-class Difference(NamedTuple):
+class Parting(NamedTuple):
     """The first stop at which two searches do something else, and what each of them does."""
 
     stop: int
@@ -104,7 +104,7 @@ Stops = list[LineStop]
 
 def both_stops(
     trees: Sequence[Node], taken: Sequence[Sequence[Step]]
-) -> tuple[tuple[Stops, Stops], Difference | None]:
+) -> tuple[tuple[Stops, Stops], Parting | None]:
     """List as many stops of two searches, so that both do the same as long as they can.
 
     Where one has lines that the other lacks, the other waits. From the first difference on, each
@@ -203,14 +203,14 @@ def _plain(shown: Sequence["Row"]) -> list[str]:
     return [re.sub(rf"\b{name}\b", "search", line) if name else line for line in lines]
 
 
-def _difference(trees: Sequence[Node], stop: int, facts: tuple[Fact, Fact]) -> Difference:
+def _difference(trees: Sequence[Node], stop: int, facts: tuple[Fact, Fact]) -> Parting:
     ran = [lines_of(tree).ran for tree in trees]
     says = [
         _does(fact, than, lines)
         for fact, than, lines in zip(facts, reversed(facts), ran, strict=True)
     ]
     by = [lines[fact.by].line for fact, lines in zip(facts, ran, strict=True)]
-    return Difference(stop, (says[0], says[1]), (by[0], by[1]))
+    return Parting(stop, (says[0], says[1]), (by[0], by[1]))
 
 
 def _does(fact: Fact, than: Fact, ran: Sequence[Ran]) -> str:
