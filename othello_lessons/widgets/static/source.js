@@ -49,7 +49,8 @@ export class Source {
 
   spoken(i) {
     const { number, text, label } = this.rows[i];
-    return `${label ? `${label}. ` : ""}line ${number}: ${text.trim()}`;
+    const words = text.trim().replace(/:$/, "");
+    return `${label ? `${label}. ` : ""}line ${number}: ${words}`;
   }
 
   // -- the line that is about to run
@@ -135,12 +136,15 @@ export class Source {
       element.ariaSelected = String(row === this.chosen);
     });
     const ran = this.inNodes[this.chosen] ?? new Map();
-    this.times.textContent = this.chosen < 0 ? ASK_LINE : this.count(this.rows[i], ran);
+    this.times.textContent = this.chosen < 0 ? ASK_LINE : this.count(i, ran);
     this.mark(ran);
   }
 
-  count({ number, text }, ran) {
+  count(i, ran) {
+    const { number, text } = this.rows[i];
     const line = `Line ${number}, ${text.trim()}`;
+    const isHead = i < this.ran[0][1]; // above the first line of the first call
+    if (isHead) return `${line}: it is a part of the definition, which calls do not run.`;
     if (!ran.size) return `${line}: it never ran in this search.`;
     const times = [...ran.values()].reduce((sum, each) => sum + each, 0);
     const often = times > ran.size ? `${times.toLocaleString("en")} times, ` : "";
