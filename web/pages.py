@@ -30,6 +30,12 @@ SITEMAP = """<?xml version="1.0" encoding="utf-8"?>
 {}
 </urlset>
 """
+MENDED = {
+    'class="caption" role="heading"': 'class="caption" role="heading" aria-level="2"',
+    '<aside class="sidebar-drawer">': '<aside class="sidebar-drawer" aria-label="All pages">',
+    '<aside class="toc-drawer': '<aside aria-label="This page" class="toc-drawer',
+    '<summary aria-label="Toggle hidden content">': "<summary>",
+}
 LITE = "lite"  # the folder of the site in which the lessons run
 CONTENTS = "00_contents.ipynb"
 LINK_IN_OUTPUT = re.compile(r'(href=\\"\d\d_\w+)\.ipynb(?=\\")')  # as JSON writes it
@@ -51,12 +57,22 @@ def build(site: Path, address: str = "") -> None:
         command = (sys.executable, "-m", "sphinx", "-b", "html", "-W", "-q", "--keep-going")
         place = ("-D", f"html_baseurl={address}", "-D", f"ogp_site_url={address}")
         run(*command, *doctrees, *(place if address else ()), sources, made, cwd=sources)
+        mend(made)
         write_for_visitors(made, address)
         (made / "embed.html").write_text(board.embed(), encoding="utf-8")
         remove_old(site)
         shutil.copytree(made, site, dirs_exist_ok=True)
         size = sum(file.stat().st_size for file in made.rglob("*") if file.is_file())
     print(f"{site}: pages of {size / 1e6:.0f} MB")
+
+
+def mend(made: Path) -> None:
+    """Give screen readers what the theme of the pages leaves out or says in other words."""
+    for page in made.rglob("*.html"):
+        text = page.read_text("utf-8")
+        for theirs, ours in MENDED.items():
+            text = text.replace(theirs, ours)
+        page.write_text(text, "utf-8")
 
 
 def write_for_visitors(made: Path, address: str) -> None:
@@ -103,7 +119,7 @@ def write_sources(folder: Path) -> None:
     for lesson in sorted((ROOT / "notebooks").glob("*.ipynb")):
         text = LINK_IN_OUTPUT.sub(r"\1.html", lesson.read_text("utf-8"))
         notebook = described(with_button(with_steppers(json.loads(text)), lesson.name), lesson)
-        (folder / "notebooks" / lesson.name).write_text(json.dumps(notebook))
+        (folder / "notebooks" / lesson.name).write_text(json.dumps(folded(notebook)))
 
 
 def described(notebook: dict[str, Any], lesson: Path) -> dict[str, Any]:
@@ -114,6 +130,19 @@ def described(notebook: dict[str, Any], lesson: Path) -> dict[str, Any]:
     says = f"{rows[0].title}: {rows[0].about}. A lesson of a course on game-tree search."
     meta = {"myst": {"html_meta": {"description": says}}, "og:description": says}
     return {**notebook, "metadata": {**notebook["metadata"], **meta}}
+
+
+def folded(notebook: dict[str, Any]) -> dict[str, Any]:
+    """Return a lesson whose folded cells are folded on the page, with their line to open them."""
+    cells = []
+    for cell in notebook["cells"]:
+        if cell["metadata"].get("jupyter", {}).get("source_hidden"):
+            line = "".join(cell["source"]).partition("\n")[0].removeprefix("# Folded: ")
+            tags = [*cell["metadata"].get("tags", []), "hide-input"]
+            prompt = {"mystnb": {"code_prompt_show": line[:1].upper() + line[1:]}}
+            cell = {**cell, "metadata": {**cell["metadata"], "tags": tags, **prompt}}
+        cells.append(cell)
+    return {**notebook, "cells": cells}
 
 
 def with_button(notebook: dict[str, Any], name: str) -> dict[str, Any]:

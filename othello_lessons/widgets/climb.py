@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from othello_lessons import progress
-from othello_lessons.drawing import Picture, beside, show, show_levels
+from othello_lessons.drawing import Picture, ProgressBar, beside, live, show, show_levels
 from othello_lessons.exercises.card import Card, paragraphs
 from othello_lessons.exercises.climbing import (
     MOST_PAIRS,
@@ -53,7 +53,6 @@ from othello_lessons.othello import (
     next_player,
     opponent,
 )
-from othello_lessons.programs.progress_bar import without_threads
 from othello_lessons.programs.record import Record
 from othello_lessons.strategies import RATINGS, make_strategy
 from othello_lessons.widgets.page import COLOURS
@@ -118,16 +117,13 @@ def _said(title: str, says: str) -> Climbed:
 
 def _played() -> Climb:
     """Play until the level is clear, with a bar that says against whom, and how it stands."""
-    from tqdm.auto import tqdm
-
     known = Climb(FILE)
-    with without_threads(tqdm)(total=MOST_PAIRS, unit="pair", leave=False) as bar:
+    with live() as redraw:
         for known in climbing(FILE):
-            number = NAMES.index(next_level(known.results)) + 1
-            bar.set_description(SAYS("bar", number=number))
+            says = [SAYS("bar", number=NAMES.index(next_level(known.results)) + 1)]
             if known.series:
-                bar.set_postfix_str(level_in_words(known.standing))
-                bar.update()
+                says.append(SAYS("bar-stands", level=level_in_words(known.standing)))
+            redraw(ProgressBar(len(known.series), MOST_PAIRS, " ".join(says)))
     return known
 
 

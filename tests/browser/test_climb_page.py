@@ -10,15 +10,22 @@ from othello_lessons.exercises.checking import find
 from othello_lessons.widgets import climb
 
 
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory):
+    """Let a player climb for a few games, and save its page."""
+    folder = tmp_path_factory.mktemp("climb")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        patch.setattr(climbing, "MOST_PAIRS", 3)
+        patch.setattr(climbing, "jobs", lambda: 1)
+        keep(find("evaluation").right_answer())
+        climb().save("page.html")
+    return folder / "page.html"
+
+
 @pytest.fixture
-def open_page(page, tmp_path, monkeypatch):
-    """Let a player climb for a few games, and open its page."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(climbing, "MOST_PAIRS", 3)
-    monkeypatch.setattr(climbing, "jobs", lambda: 1)
-    keep(find("evaluation").right_answer())
-    climb().save(tmp_path / "page.html")
-    page.goto((tmp_path / "page.html").as_uri())
+def open_page(page, saved):
+    page.goto(saved.as_uri())
     return page
 
 

@@ -47,8 +47,8 @@ def tree():
 
 
 def moving():
-    """Draw the tree of the README as it grows."""
-    return moving_tree(searched(), TITLE)
+    """Draw the tree of the README as it grows, from a little before the cut."""
+    return moving_tree(searched(), TITLE, start=10)
 
 
 def my_alphabeta(player, board, alpha, beta, depth, evaluate, final=final_value):

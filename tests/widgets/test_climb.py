@@ -2,6 +2,8 @@
 
 import json
 import re
+import sys
+from contextlib import nullcontext
 from pathlib import Path
 from shutil import copytree
 
@@ -36,12 +38,12 @@ def named(lesson):
 FIRST = named("greed_loses")
 
 
-def few_games(patch, folder):
+def few_games(patch, folder, least=2, most=4):
     """Play a few pairs in this process, in a folder that has progress of its own."""
     patch.chdir(folder)
     patch.setenv(progress.VARIABLE, str(folder / progress.FILE))
-    patch.setattr(climbing, "LEAST_PAIRS", 2)
-    patch.setattr(climbing, "MOST_PAIRS", 4)
+    patch.setattr(climbing, "LEAST_PAIRS", least)
+    patch.setattr(climbing, "MOST_PAIRS", most)
     patch.setattr(climbing, "jobs", lambda: 1)
 
 
@@ -52,6 +54,11 @@ def a_few_games(monkeypatch, tmp_path):
 
 def keep_part(name):
     assert keep(find(PARTS[name].exercise).right_answer()).card.kind == "right"
+
+
+@pytest.fixture
+def one_pair(monkeypatch, tmp_path):
+    few_games(monkeypatch, tmp_path, 1, 1)
 
 
 @pytest.fixture(scope="module")
@@ -93,9 +100,8 @@ def test_the_move_that_is_shown_is_the_player_s_own_and_not_of_the_opening(climb
     assert colour == ("Black" if game.black == FILE else "White")
 
 
-def test_a_later_climb_stands_in_the_same_history(climbed, monkeypatch):
-    monkeypatch.setattr(climbing, "LEAST_PAIRS", 1)
-    monkeypatch.setattr(climbing, "MOST_PAIRS", 2)
+@pytest.mark.usefixtures("one_pair")
+def test_a_later_climb_stands_in_the_same_history(climbed):
     keep_part("minimax")
     later = climb()
     assert list(progress.read().climbs) == ["greed_loses", "minimax_in_code"]
@@ -105,13 +111,15 @@ def test_a_later_climb_stands_in_the_same_history(climbed, monkeypatch):
     assert again.history.text == later.history.text
 
 
+@pytest.mark.usefixtures("one_pair")
 def test_a_player_that_falls_is_told_so():
-    strong = {"level": 9, "low": 8, "high": 9, "rating": 2100, "from": 1900, "to": 2200}
+    strong = {"level": 10, "low": 10, "high": 10, "rating": 2100, "from": 1900, "to": 2200}
     progress.record_climb("greed_loses", strong)
     keep_part("minimax")
     assert f"lower than after {FIRST}" in " ".join(climb().text.split())
 
 
+@pytest.mark.usefixtures("one_pair")
 def test_without_progress_the_history_has_this_climb(monkeypatch):
     monkeypatch.setenv(progress.VARIABLE, progress.OFF)
     keep_part("evaluation")
@@ -158,6 +166,7 @@ def test_a_broken_file_is_a_sentence_and_the_last_good_one_stays(climbed):
     assert Path(LAST_GOOD).read_text("utf-8") == good and progress.read() == before
 
 
+@pytest.mark.usefixtures("one_pair")
 def test_what_plays_after_a_change_by_hand_is_the_last_good_one(climbed):
     changed = Path(FILE).read_text("utf-8").replace("+ 10 *", "+ 12 *")
     Path(FILE).write_text(changed, "utf-8")
@@ -215,3 +224,13 @@ def test_the_page_holds_the_level_the_history_and_the_moves(climbed, tmp_path):
     assert str(Path.cwd()) not in page
     other = climbed.climb.lost
     assert f"level {NAMES.index(other.white if other.black == FILE else other.black) + 1}" in page
+
+
+def test_the_bar_of_a_climb_says_whom_it_meets_and_counts_the_pairs(monkeypatch):
+    keep_part("evaluation")
+    bars = []
+    module = sys.modules["othello_lessons.widgets.climb"]
+    monkeypatch.setattr(module, "live", lambda: nullcontext(bars.append))
+    games = climb().climb.games
+    assert [bar.done for bar in bars] == list(range(games // 2 + 1))
+    assert "level 1" in bars[0].says and "So far" in bars[-1].says
