@@ -52,6 +52,8 @@ from othello_lessons.widgets.pictured import PicturedWidget
 from othello_lessons.widgets.saved import WIDE, saved_page, write_page
 from othello_lessons.widgets.source import stops_of, tell_lines, tell_parted
 
+BESIDE_LINES = " Beside the source they are as the player who is to move has them."
+
 
 class SearchStepper(ListeningWidget, PicturedWidget):
     """Step through what `watch` recorded; with `other`, through two searches side by side.
@@ -91,7 +93,7 @@ class SearchStepper(ListeningWidget, PicturedWidget):
         return {
             "trees": told,
             "message": "",
-            "note": _note(self._trees),
+            "note": _note(self._trees) + (BESIDE_LINES if any(stops) else ""),
             "start": self._start,
             "parted": tell_parted(parted, self._trees, self._names),
         }

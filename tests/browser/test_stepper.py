@@ -579,7 +579,7 @@ TWO = "SearchStepper(grow(bug.right, bug.smallest, lines=True), bug.grow(lines=T
 
 def held(s):
     """Return what stands beside the source."""
-    pairs = s.widget.locator(".st-held dl > div").all_inner_texts()
+    pairs = s.widget.locator(".st-pair").all_inner_texts()
     return dict(re.split(r"\s+", pair.strip(), maxsplit=1) for pair in pairs if pair.split()[1:])
 
 

@@ -27,10 +27,10 @@ export class Source {
     this.elements = this.rows.map((row, i) => this.drawRow(row, i));
     this.code = make("div", "st-code", { role: "listbox", ariaLabel: `The source of ${name}` }, this.elements);
     this.whose = make("strong");
-    this.held = Object.fromEntries(this.names.map((each) => [each, make("dd")]));
+    this.held = Object.fromEntries(this.names.map((each) => [each, span("")]));
     const pairs = this.names.map((each) =>
-      make("div", "", {}, [make("dt", "", { textContent: each }), this.held[each]]));
-    const margin = make("div", "st-held", {}, [this.whose, make("dl", "", {}, pairs)]);
+      make("div", "st-pair", {}, [span(each, "st-name"), this.held[each]]));
+    const margin = make("div", "st-held", {}, [this.whose, make("div", "st-pairs", {}, pairs)]);
     this.times = make("p", "st-times", { role: "status", textContent: ASK_LINE });
     this.said = make("p", "st-said", { role: "status" });
     const run = make("div", "st-run", {}, [this.code, margin]);
