@@ -17,7 +17,6 @@ that nobody runs as well. A guess opens it for good.
 """
 
 from collections.abc import Callable, Iterable
-from functools import partial
 from html import escape
 from threading import RLock
 from typing import Any, ClassVar
@@ -238,23 +237,11 @@ class AnswerCell:
         self._handle.update(self._opened(answer, PREDICT("again") if is_live else "", *self._shown))
 
     def _opened(self, answer: Revealed, foot: str = "", *shown: Any) -> Message:
-        says, ringed = self._missed() if answer.verdict else ("", ())
-        texts, picture = _stills(*ringed, *shown)
-        more = "\n".join(filter(None, [answer.comment, says, answer.why]))
+        texts, picture = _stills(*shown)
+        more = "\n".join(filter(None, [answer.comment, answer.why]))
         kind = self.KINDS.get(answer.verdict, "open")
         card = Card(kind, answer.heading, says=more, code=texts, picture=picture, foot=foot)
         return _message(f"{answer.heading} {more}", texts, picture, card)
-
-    def _missed(self) -> tuple[str, list[Picture]]:
-        """Return a board with the squares that were named, and a frame about one that was not."""
-        asked = PredictionCard.shown.get(self.prediction.name)
-        if self.prediction.guess != "squares" or asked is None or asked._board is None:
-            return "", []
-        guess: Any = predictions.kept(self.prediction)
-        missed = [one for one in predictions.answers[self.prediction.name] if one not in guess]
-        shown = partial(show, asked._board, highlight=guess, marks=asked._marks)
-        framed = [shown(last=one) for one in missed[:1]]
-        return PREDICT("ringed", square=missed[0]) if missed else "", framed
 
     def _closed(self) -> Message:
         answer = predictions.set_beside(self.prediction, predictions.answers[self.prediction.name])

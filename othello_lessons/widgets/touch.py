@@ -6,8 +6,8 @@
 
 What `answer` returns is shown: a text below the board, a `Picture` beside it, a list on the board
 itself, which then holds these cells, and a dict as the tints of some squares, "lit" or
-"wrong"; or a tuple of these. In a message from the page `place` counts the squares row by row
-from 0.
+"wrong", numbered as `answer` gets them; or a tuple of these. In a message from the page `place`
+counts the squares row by row from 0.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -124,7 +124,7 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
             if isinstance(part, list):
                 self._put(part)
         places = squares(self._size)
-        self._tints = {places[at]: how for at, how in tints.items()} if not self._has_rim else tints
+        self._tints = tints if self._has_rim else {places[at]: how for at, how in tints.items()}
 
     def _put(self, board: Iterable[Any]) -> None:
         cells = list(board)

@@ -220,10 +220,10 @@ def test_squares_are_clicked_and_taken_back(ask):
     run_cell(notebook, 2)
     right = "It is g3, h3, a4, b4. You found 2 of these 4."
     expect(notebook.outputs(2)).to_contain_text(right)
-    expect(box(notebook).get_by_role("gridcell", name="a4, empty, right")).to_have_text("✓")
+    square = box(notebook).get_by_role("gridcell", name="a4, empty")
+    expect(square).to_have_attribute("aria-description", "right")
     expect(box(notebook).locator(".op-named")).to_have_text("g3, h3, a4, b4 ✓ right")
     notebook.screenshots("prediction-squares-marked")
-    expect(notebook.outputs(2).locator("img")).to_have_attribute("alt", re.compile("Last move: a4"))
 
 
 def test_a_square_is_chosen_with_the_keyboard(ask):

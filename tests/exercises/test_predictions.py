@@ -309,15 +309,6 @@ def test_after_a_guess_nothing_is_folded(toy, told, capsys):
     assert capsys.readouterr().out == f"{show(initial_board(4))}\nso many moves\n"
 
 
-def test_one_square_that_was_not_named_is_framed_on_the_board(told):
-    predict("four-steps-right", "g3 h3", board=initial_board())
-    reveal("four-steps-right", ["g3", "h3", "a4", "b4"])
-    card = told[0].card
-    assert "You found 2 of these 4.\n" not in card.says  # what the course says comes first
-    assert "The square with the frame, a4, is one that you did not name." in card.says
-    assert card.picture.text == show(initial_board(), highlight=["g3", "h3"], last="a4").text
-
-
 def test_without_a_guess_all_is_text_where_nothing_can_be_folded(capsys):
     predict("rim-cells")
     reveal("rim-cells", 36)

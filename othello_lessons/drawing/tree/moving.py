@@ -39,7 +39,7 @@ STYLE = (
 Frame = dict[tuple[int, int], str]  # what stands in each place of the picture after one step
 
 
-def moving_tree(tree: Node, title: str = "", start: int = 0) -> Picture:
+def moving_tree(tree: Node, title: str = "", *, start: int = 0) -> Picture:
     """Draw a search as an SVG that plays its steps once, from `start`, and stops at the last one.
 
     ValueError if the tree has more nodes than can be drawn with their boards.

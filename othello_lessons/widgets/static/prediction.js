@@ -184,13 +184,13 @@ class Board {
   }
 
   mark(right) {
-    const marks = this.squares.elements.map((_, i) => {
+    this.squares.elements.forEach((square, i) => {
       const name = this.squares.name(i);
       const isRight = right.includes(name);
-      const [text, label] = isRight ? ["✓", "right"] : ["✗", "not right"];
-      return isRight || this.chosen.has(name) ? [[this.squares.toKernel(i), { text, label, exact: true }]] : [];
+      if (!isRight && !this.chosen.has(name)) return;
+      square.classList.add(isRight ? "op-right" : "op-wrong");
+      square.ariaDescription = isRight ? "right" : "not right";
     });
-    this.squares.appraise(Object.fromEntries(marks.flat()));
     this.named.replaceChildren(...named(right, this.value.filter((name) => !right.includes(name))));
   }
 
