@@ -119,7 +119,7 @@ def test_a_saved_search_is_stepped_through_line_by_line(open_file):
     page.keyboard.press("End")
     expect(lit).to_contain_text("return alpha, best_move")
     expect(page.locator(".st-says")).to_have_text("The search is done. Black gets −12, with d3.")
-    page.get_by_role("option", name="line 26: break").click()
+    page.get_by_role("option", name="26 break").click()
     expect(page.locator(".st-times")).to_contain_text("in 3 of 15 nodes.")
 
 

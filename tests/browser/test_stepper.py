@@ -616,7 +616,7 @@ def test_a_line_marks_the_nodes_in_which_it_ran_and_a_node_its_lines(stepper):
     s = stepper(LINES)
     s.button("Step into").focus()
     s.press("End")
-    s.widget.get_by_role("option", name="line 8: break").click()
+    s.widget.get_by_role("option", name="8 break").click()
     marked = s.widget.locator(".st-node.st-ran")
     assert [int(one.get_attribute("data-node")) for one in marked.all()] == [5, 7]
     expect(s.widget.locator(".st-times")).to_have_text("Line 8, break: it ran in 2 of 11 nodes.")
@@ -633,9 +633,9 @@ def test_a_line_marks_the_nodes_in_which_it_ran_and_a_node_its_lines(stepper):
 def test_a_line_that_never_ran_says_so(stepper):
     s = stepper("SearchStepper(watch(minimax, BLACK, small, 2, score, lines=True))")
     times = s.widget.locator(".st-times")
-    s.widget.get_by_role("option", name="line 14: return final(player, board), None").click()
+    s.widget.get_by_role("option", name="14 return final(player, board), None").click()
     expect(times).to_contain_text("it never ran in this search.")
-    s.widget.get_by_role("option", name="line 1: def minimax(").click()
+    s.widget.get_by_role("option", name="1 def minimax(").click()
     expect(times).to_contain_text("which calls do not run.")
 
 

@@ -25,7 +25,7 @@ export class Source {
 
   build(name) {
     this.elements = this.rows.map((row, i) => this.drawRow(row, i));
-    this.code = make("div", "st-code", { role: "listbox", ariaLabel: `The source of ${name}` }, this.elements);
+    this.code = make("div", "st-code", { role: "listbox", ariaLabel: `The lines of ${name}` }, this.elements);
     this.whose = make("strong");
     this.held = Object.fromEntries(this.names.map((each) => [each, span("")]));
     const pairs = this.names.map((each) =>
@@ -38,11 +38,11 @@ export class Source {
   }
 
   drawRow({ number, text, label }, i) {
-    const goal = label ? [span(label, "st-goal")] : [];
+    const goal = label ? [span(label, "st-goal"), " "] : [];
     const words = text.trim().split(" ").flatMap((word) => [" ", span(word)]).slice(1);
     const row = make("div", "st-line", {
-      role: "option", tabIndex: i ? -1 : 0, ariaSelected: "false", ariaLabel: this.spoken(i),
-    }, [...goal, span(number, "st-number"), make("span", "st-text", {}, words)]);
+      role: "option", tabIndex: i ? -1 : 0, ariaSelected: "false",
+    }, [...goal, span(number, "st-number"), " ", make("span", "st-text", {}, words)]);
     row.style.setProperty("--indent", text.search(/\S/));
     return row;
   }
@@ -105,7 +105,9 @@ export class Source {
     this.elements.forEach((element, i) => {
       const isMine = this.inNodes[i].has(node);
       element.classList.toggle("st-mine", isMine);
-      element.ariaLabel = this.spoken(i) + (isMine ? ", ran in the chosen node" : "");
+      const { number, text, label } = this.rows[i];
+      const shown = [label, number, text.trim()].filter(Boolean).join(" ");
+      element.ariaLabel = shown + (isMine ? ", ran in the chosen node" : "");
     });
   }
 
