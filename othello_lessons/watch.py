@@ -17,7 +17,7 @@ watched with these.
 
 import inspect
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from math import inf
 from operator import eq, is_
@@ -34,6 +34,7 @@ from othello_lessons.games import (
     is_board,
 )
 from othello_lessons.othello import MAX_VALUE, MIN_VALUE, Evaluate, Player, Value, alphabeta
+from othello_lessons.watch_lines import RecordedLines, UntracedError, recorded
 
 NODE_LIMIT = 100_000
 BOUNDS = {"exact": "", "upper": "≤", "lower": "≥"}
@@ -71,6 +72,7 @@ class Node:
     children: "list[Node]" = field(default_factory=list)  # in the order visited
     unvisited: list[Move] = field(default_factory=list)  # legal moves, in square order
     arguments: dict[str, Any] = field(default_factory=dict)  # all of the root's call, by name
+    lines: RecordedLines | None = None  # that ran, if `watch` was asked for them; the root's
     visits: int | None = None  # of playouts that went through it; `value` is their average
     playouts: "list[Playout]" = field(default_factory=list)  # the root's, in order
     game: Game = OTHELLO
@@ -227,12 +229,14 @@ def watch(
     *args: Any,
     game: Game | None = None,
     node_limit: int = NODE_LIMIT,
+    lines: bool = False,
     **kwargs: Any,
 ) -> Node:
     """Call search(*args, **kwargs) and return the tree of all its calls of itself.
 
     `game`: what is played, if it is neither Othello nor a toy tree, nor found beside the search; a
-    search of the book then runs on it. WatchError if the search does not call itself by its name,
+    search of the book then runs on it. With `lines` the root keeps which lines of the search ran,
+    and a SearchStepper shows them. WatchError if the search does not call itself by its name,
     returns no value, or makes more than node_limit calls. An error in the search itself is not
     caught.
     """
@@ -243,9 +247,11 @@ def watch(
         search, args = game.search(search), tuple(map(game.meaning, args))
         kwargs = {name: game.meaning(value) for name, value in kwargs.items()}
     recorder = _Recorder(search, node_limit, game)
-    with _in_the_place_of(search, recorder):
+    recording = _with_lines(recorder) if lines else nullcontext((recorder, None))
+    with recording as (stand_in, ran), _in_the_place_of(search, stand_in):
         recorder(*args, **kwargs)
     root = recorder.root
+    root.lines = ran
     if not root.children and _moves_from(root) and root.depth != 0:
         raise WatchError(_unseen(search))
     return root
@@ -258,6 +264,15 @@ def _unseen(search: Callable[..., Any]) -> str:
         f"Write it as one function, at the top level of a module or of a notebook, that calls "
         f"{name} for every move."
     )
+
+
+@contextmanager
+def _with_lines(recorder: "_Recorder") -> Iterator[tuple[Any, RecordedLines]]:
+    try:
+        with recorded(recorder) as both:
+            yield both
+    except UntracedError as error:
+        raise WatchError(str(error)) from None
 
 
 @contextmanager

@@ -7,6 +7,7 @@ out there are worth, and the answer goes to the page as `answers`. A message tha
 is dropped.
 """
 
+from collections.abc import Sequence
 from contextlib import suppress
 from itertools import accumulate
 from pathlib import Path
@@ -30,6 +31,7 @@ from othello_lessons.drawing.tree.dots import place_dots, stub_end
 from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS
 from othello_lessons.drawing.tree.icicle import icicle
 from othello_lessons.drawing.tree.labels import move_text, playouts_legend
+from othello_lessons.drawing.tree.lines import LineStop
 from othello_lessons.drawing.tree.moving import moving_tree
 from othello_lessons.drawing.tree.sentences import Skipped, about, skipped
 from othello_lessons.drawing.tree.steps import (
@@ -47,10 +49,16 @@ from othello_lessons.widgets.answering import Action, ListeningWidget, PageData
 from othello_lessons.widgets.page import COLOURS, module, style
 from othello_lessons.widgets.pictured import PicturedWidget
 from othello_lessons.widgets.saved import WIDE, saved_page, write_page
+from othello_lessons.widgets.source import stops_of, tell_lines, tell_parted
+
+BESIDE_LINES = " Beside the source they are as the player who is to move has them."
 
 
 class SearchStepper(ListeningWidget, PicturedWidget):
     """Step through what `watch` recorded; with `other`, through two searches side by side.
+
+    What `watch(..., lines=True)` recorded is stepped through line by line, with the source beside
+    the tree; of two such searches one can go to where they first part.
 
     `names`: the titles of the trees, such as ("minimax", "alphabeta"). `start`: the step that is
     shown first.
@@ -76,15 +84,17 @@ class SearchStepper(ListeningWidget, PicturedWidget):
         if large:
             svgs = [picture.svg for picture in self._whole()]
             return {"trees": [], "message": too_large(large[0]), "pictures": svgs}
+        stops, parted = stops_of(self._trees)
         told = [
-            tell(tree, name, self._pair)
-            for tree, name in zip(self._trees, self._names, strict=False)
+            tell(tree, name, self._pair, own)
+            for tree, name, own in zip(self._trees, self._names, stops, strict=False)
         ]
         return {
             "trees": told,
             "message": "",
-            "note": _note(self._trees),
+            "note": _note(self._trees) + (BESIDE_LINES if any(stops) else ""),
             "start": self._start,
+            "parted": tell_parted(parted, self._trees, self._names),
         }
 
     def save(self, path: str | Path, title: str = "A search, step by step") -> None:
@@ -202,8 +212,11 @@ def pair_of(tree: Node, other: Node | None = None) -> Pair | None:
     return None
 
 
-def tell(tree: Node, name: str, pair: Pair | None = None) -> PageData:
-    """Return what the page is told about one tree, which may be one of a pair."""
+def tell(tree: Node, name: str, pair: Pair | None = None, at: Sequence[LineStop] = ()) -> PageData:
+    """Return what the page is told about one tree, which may be one of a pair.
+
+    `at`: where one can stop, if its lines are shown as well.
+    """
     taken, numbers, line = steps(tree), _numbers(tree), best_line(tree)
     dots = _as_dots(tree, pair)
     placed = _place(tree, _room(tree, pair), pair and pair.whole, dots)
@@ -219,7 +232,8 @@ def tell(tree: Node, name: str, pair: Pair | None = None) -> PageData:
             if not item.ghosts and not item.left_out_at
         ],
         "steps": _steps(taken),
-        "stops": stops(taken),
+        "stops": [stop.step for stop in at] or stops(taken),
+        "lines": tell_lines(tree, at) if at else {},
         "entered": _entered(taken),
         "best": [numbers[node] for node in line] if len(line) > 1 else [],
     }
