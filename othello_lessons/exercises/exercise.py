@@ -172,7 +172,7 @@ def in_lines(text: str) -> str:
 
 
 def is_unanswered(answer: Any) -> bool:
-    """Tell whether an answer is None, has only dots in it, or is a function without a body.
+    """Tell whether an answer is None, has only dots in it, or only functions without a body.
 
     A program's text counts as well, if there are dots in the place of a value or a statement.
     """
@@ -183,7 +183,9 @@ def is_unanswered(answer: Any) -> bool:
     if isinstance(answer, FunctionType):
         return _has_no_body(answer)
     parts = parts_of(answer)
-    return bool(parts) and all(part is ... for part in parts)
+    return bool(parts) and all(
+        part is ... or (isinstance(part, FunctionType) and _has_no_body(part)) for part in parts
+    )
 
 
 def is_partly_answered(answer: Any) -> bool:

@@ -15,6 +15,8 @@ from math import isqrt
 from typing import Any
 
 from othello_lessons.drawing import Picture, beside, show
+from othello_lessons.drawing.position import show_position
+from othello_lessons.games.tic_tac_toe import TIC_TAC_TOE
 from othello_lessons.notation import parse_square, position_text
 from othello_lessons.othello import (
     BLACK,
@@ -22,7 +24,6 @@ from othello_lessons.othello import (
     LARGEST,
     OUTER,
     SMALLEST,
-    Board,
     initial_board,
     size,
     squares,
@@ -32,13 +33,14 @@ from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.pictured import PicturedWidget
 
 TINTS = ("lit", "wrong")
+FEWEST = 3  # rows of marks
 AskedFunction = Callable[..., Any]
 
 
 class TouchBoard(AnsweringWidget, PicturedWidget):
     """Ask a function about the square that is clicked, and show what it returns.
 
-    `board`: a board of the book, or a list of 16 to 100 marks, row by row from the top left.
+    `board`: a board of the book, or a list of 9 to 100 marks, row by row from the top left.
     `answer(square)` gets the square's number, or the mark's place in the list; with `choices`,
     `answer(square, choice)`. ValueError for a board that is neither. `value` is the square that was
     clicked last, as `answer` gets it.
@@ -104,11 +106,11 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
         cells = list(board)
         if OUTER in cells:
             n = size(cells)
-        elif isqrt(len(cells)) ** 2 == len(cells) and SMALLEST <= isqrt(len(cells)) <= LARGEST:
+        elif isqrt(len(cells)) ** 2 == len(cells) and FEWEST <= isqrt(len(cells)) <= LARGEST:
             n = isqrt(len(cells))
         else:
             raise ValueError(
-                f"TouchBoard shows a board, or a square of {SMALLEST}x{SMALLEST} to "
+                f"TouchBoard shows a board, or a square of {FEWEST}x{FEWEST} to "
                 f"{LARGEST}x{LARGEST} marks; this list has {len(cells)} of them."
             )
         self._board, self._size, self._is_marked = cells, n, OUTER not in cells
@@ -132,8 +134,8 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
         n = self._size
         return {
             "size": n,
-            "cells": position_text(BLACK, self._discs)[: n * n],
-            "marks": [str(mark) for mark in self._board] if self._is_marked else [],
+            "cells": "" if self._is_marked else position_text(BLACK, self._board)[: n * n],
+            "marks": [self._mark(mark) for mark in self._board] if self._is_marked else [],
             "touched": self._touched,
             "tints": {str(square): tint for square, tint in self._tints.items()},
             "choices": self._choices,
@@ -143,22 +145,27 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
             "says": self._says,
         }
 
-    @property
-    def _discs(self) -> Board:
-        if not self._is_marked:
-            return self._board
-        return [OUTER if cell == OUTER else EMPTY for cell in initial_board(self._size)]
+    @staticmethod
+    def _mark(mark: object) -> str:
+        return "" if mark == EMPTY else str(mark)
 
     # -- without a kernel
 
     @property
     def picture(self) -> Picture:
         """Return a picture of the board, and the answer beside it."""
-        places = squares(self._size) if self._is_marked else []
-        marks: dict[int | str, object] = dict(zip(places, self._board, strict=False))
-        lit, wrong = ([at for at in self._tints if self._tints[at] == how] for how in TINTS)
-        board = show(self._discs, marks=marks, highlight=lit, wrong=wrong)
+        board = self._drawn()
         return beside(board, self._picture) if self._picture else board
+
+    def _drawn(self) -> Picture:
+        if self._size < SMALLEST:  # no board of the book is so small
+            return show_position(TIC_TAC_TOE, self._board)
+        lit, wrong = ([at for at in self._tints if self._tints[at] == how] for how in TINTS)
+        if not self._is_marked:
+            return show(self._board, highlight=lit, wrong=wrong)
+        empty = [OUTER if cell == OUTER else EMPTY for cell in initial_board(self._size)]
+        marks: dict[int | str, object] = dict(zip(squares(self._size), self._board, strict=True))
+        return show(empty, marks=marks, highlight=lit, wrong=wrong)
 
     def _still(self) -> Picture:
         return self.picture.with_text(f"{self.picture.text}\n\n{self._says}".strip())
