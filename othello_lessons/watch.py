@@ -350,15 +350,15 @@ class _Recorder:
 
     def _legal_move_to(self, position: Position, parent: Node) -> Move | None:
         """Find the move that leads to a position; of several, the first that was not made yet."""
-        if not self.following[-1]:
-            moves = _moves_from(parent)
-            after = [parent.game.after(move, parent.player, parent.board) for move in moves]
-            self.following[-1] = list(zip(moves, after, strict=True))
-        taken = [child.move for child in parent.children]
-        following = sorted(self.following[-1], key=lambda pair: pair[0] in taken)
+        following = self.following[-1]
+        if not following:
+            for move in parent.game.legal_moves(parent.player, parent.board):
+                after = parent.game.after(move, parent.player, parent.board)
+                following.append((move, after))
         for is_alike in (is_, eq):
-            for move, after in following:
+            for place, (move, after) in enumerate(following):
                 if is_alike(after, position):
+                    following.append(following.pop(place))  # behind those that were not made yet
                     return move
         if position == parent.board:
             return None

@@ -37,6 +37,11 @@ class Plan(NamedTuple):
     width: int
     height: int
 
+    @property
+    def told(self) -> dict[str, int]:
+        """Return what a page needs: the width, and the height where it is another."""
+        return {"side": self.width} | ({} if self.height == self.width else {"tall": self.height})
+
 
 def plan_of(game: Game, positions: Iterable[Position], cell: int, least: int) -> Plan | None:
     """Return how positions of a game are drawn, with squares of `cell` pixels or more.
@@ -148,18 +153,18 @@ def _drawn(rows: Sequence[str]) -> str:
 # On a page
 
 
-def told_position(game: Game, position: Position) -> dict[str, Any]:
+def told_position(game: Game, position: Position, plan: Plan | None = None) -> dict[str, Any]:
     """Return what a page needs to draw a position; nothing for one that cannot be seen.
 
-    `cells` are its signs row by row. A page takes a square board on felt, with X for black and O
-    for white, where nothing else is said.
+    `cells` are its signs row by row, as wide as in its plan. A page takes a square board on felt,
+    with X for black and O for white, where nothing else is said.
     """
     if game.rows is None:
         return {}
     rows = game.rows(position)
     if game.ground == ON_FELT and len(rows) == len(rows[0]):
         return {"cells": "".join(rows).translate(ON_PAGE)}
-    columns = max(map(len, rows))
+    columns = max(map(len, rows)) if plan is None else plan.columns
     cells = "".join(row.ljust(columns) for row in rows)
     cells = cells.translate(ON_PAGE) if game.ground == ON_FELT else cells
     return {"cells": cells, "columns": columns, "ground": game.ground}

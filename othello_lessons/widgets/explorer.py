@@ -106,8 +106,7 @@ class TreeExplorer(AnsweringWidget, PicturedWidget):
         width, height = _card(plan)
         return {
             "tree": self._id,
-            "side": plan.width,
-            **({"tall": plan.height} if plan.height != plan.width else {}),
+            **plan.told,
             "cardHeight": height,
             "row": height + ARRIVAL + GAP[1],
             "width": (1 + max(node.x for node in tree.nodes)) * (width + GAP[0]),
@@ -146,7 +145,7 @@ def _node(
         "move": node.path[-1] if node.path else "",
         "last": last_cell(node.game, node.move, node.board),
         "player": COLOURS[node.game.colour(node.player)],
-        **told_position(node.game, node.board),
+        **told_position(node.game, node.board, plan),
         "says": node.says,
         "label": _label(node, twins),
         "open": node.children is not None,

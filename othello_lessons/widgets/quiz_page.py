@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from othello_lessons.drawing.position import plan_of, told_position
+from othello_lessons.drawing.position import Plan, plan_of, told_position
 from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.drawing.tree.layout import lay_out
 from othello_lessons.exercises.quiz import OrderQuiz, Quiz, ValuesQuiz, WindowsQuiz
@@ -29,7 +29,7 @@ def nodes_of(quiz: Quiz) -> tuple[list[dict[str, Any]], tuple[int, int]]:
     seen = _shown(quiz)
     nodes = {
         spot.path: {
-            **_node(quiz, spot, seen, side),
+            **_node(quiz, spot, seen, plan),
             # not None: a browser's Python would send undefined, a kernel null
             "parent": "" if parent is None else spots[parent].name,
             "above": [spots[number[spot.path[:level]]].name for level in range(len(spot.path))],
@@ -74,7 +74,7 @@ def _shown(quiz: Quiz) -> Seen | None:
     return None
 
 
-def _node(quiz: Quiz, spot: Spot, seen: Seen | None, side: float) -> dict[str, Any]:
+def _node(quiz: Quiz, spot: Spot, seen: Seen | None, plan: Plan | None) -> dict[str, Any]:
     """Return what is written in a node, and its spoken text."""
     return {
         "id": spot.name,
@@ -82,11 +82,11 @@ def _node(quiz: Quiz, spot: Spot, seen: Seen | None, side: float) -> dict[str, A
         "player": COLOURS[spot.node.colour],
         "leaf": value_text(spot.value) if spot.is_leaf else "",
         "text": _text(quiz, spot),
-        "fields": _fields(quiz, spot, side),
-        "label": _label(spot, side),
+        "fields": _fields(quiz, spot),
+        "label": _label(spot),
         "ghost": seen is not None and spot.path not in seen,
-        **({"cells": ""} | told_position(spot.node.game, spot.node.board)),
-        "side": side,
+        **({"cells": ""} | told_position(spot.node.game, spot.node.board, plan)),
+        **(plan.told if plan else {"side": 0}),
     }
 
 
@@ -96,16 +96,16 @@ def _text(quiz: Quiz, spot: Spot) -> str:
     return "−∞ … ∞" if isinstance(quiz, WindowsQuiz) and not spot.path else ""
 
 
-def _fields(quiz: Quiz, spot: Spot, side: float) -> list[str]:
+def _fields(quiz: Quiz, spot: Spot) -> list[str]:
     names = {"values": ["Value"], "windows": ["Lower end", "Upper end"]}.get(quiz.kind, [])
     where = spot.where[0].lower() + spot.where[1:]
-    said = f"{where}, {spot.mover} to move.{_said(spot) if side else ''}"
+    said = f"{where}, {spot.mover} to move.{_said(spot)}"
     return [f"{name} {said}" for name in names] if spot in quiz.asked else []
 
 
-def _label(spot: Spot, side: float) -> str:
+def _label(spot: Spot) -> str:
     what = f"leaf {value_text(spot.value)}" if spot.is_leaf else f"{spot.mover} to move"
-    return f"{spot.where}, {what}.{_said(spot) if side else ''}"
+    return f"{spot.where}, {what}.{_said(spot)}"
 
 
 def _said(spot: Spot) -> str:
@@ -113,4 +113,4 @@ def _said(spot: Spot) -> str:
     game, board = spot.node.game, spot.node.board
     if game.in_words:
         return f" {game.in_words(board)}"
-    return f" Board: {', '.join(game.rows(board) if game.rows else [])}."
+    return f" Position: {', '.join(game.rows(board))}." if game.rows else ""

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import traitlets
 
-from othello_lessons.drawing.position import last_cell, told_position
+from othello_lessons.drawing.position import Plan, last_cell, told_position
 from othello_lessons.drawing.svg import Picture, beside
 from othello_lessons.drawing.tree.card_tree import (
     Looks,
@@ -210,12 +210,11 @@ def tell(tree: Node, name: str, pair: Pair | None = None) -> PageData:
     return {
         "name": name,
         "dots": dots,
-        "side": int(tree.game.rows is not None) if dots else placed.side,
-        **({"tall": placed.tall} if placed.tall != placed.side else {}),
+        **(placed.plan.told if placed.plan else {"side": int(tree.game.rows is not None and dots)}),
         "cardHeight": placed.card,
         "layout": _layout(placed, numbers),
         "nodes": [
-            _node(item.path, numbers, width)
+            _node(item.path, numbers, width, placed.plan)
             for item, (width, _) in zip(placed.items, placed.boxes, strict=True)
             if not item.ghosts and not item.left_out_at
         ],
@@ -301,7 +300,7 @@ def _outline(placed: Places, number: int) -> PageData:
 # What a node and a step say
 
 
-def _node(path: list[Node], numbers: dict[Node, int], width: float) -> PageData:
+def _node(path: list[Node], numbers: dict[Node, int], width: float, plan: Plan | None) -> PageData:
     """Return what the page is told about the node at the end of a path."""
     node, told = path[-1], about(path)
     above = path[-2] if len(path) > 1 else None
@@ -318,7 +317,7 @@ def _node(path: list[Node], numbers: dict[Node, int], width: float) -> PageData:
     }
     if node.was_cut:
         found["ghosts"] = {"names": ghost_names(node), "why": why_lines(path)}
-    if position := told_position(node.game, node.board):
+    if position := told_position(node.game, node.board, plan):
         found |= {**position, "last": last_cell(node.game, node.move, node.board)}
     return found
 

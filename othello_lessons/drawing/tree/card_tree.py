@@ -138,16 +138,6 @@ class Places(NamedTuple):
     card: float = 0  # the height of a card
     scale: float = 1.0  # how many times smaller a page shows dots
 
-    @property
-    def side(self) -> int:
-        """Return how wide a position is, 0 where it cannot be seen."""
-        return self.plan.width if self.plan else 0
-
-    @property
-    def tall(self) -> int:
-        """Return how high a position is."""
-        return self.plan.height if self.plan else 0
-
     def top(self, number: int) -> Point:
         """Return the middle of an item's upper edge."""
         x, y = self.centres[number]
