@@ -21,7 +21,7 @@ from othello_lessons.exercises.texts import JUDGED
 from othello_lessons.exercises.wording import in_words, name_of, repr_of
 from othello_lessons.games import Game, Move, Position
 from othello_lessons.games.game import copied
-from othello_lessons.games.tic_tac_toe import O, X
+from othello_lessons.games.tic_tac_toe import TIC_TAC_TOE, O, X
 from othello_lessons.othello import MAX_VALUE, MIN_VALUE, Player, alphabeta, minimax
 
 GAMES, PLIES = 40, 1200  # random games, and the plies of all of them
@@ -140,7 +140,7 @@ def _random_games(start: Callable[[], Position], game: Game) -> Iterator[Played]
 def _random_game(position: Position, game: Game, dice: random.Random) -> list[Ply]:
     player, plies = X, list[Ply]()
     while len(plies) <= LONGEST:
-        moves = game.legal_moves(player, position)
+        moves = list(game.legal_moves(player, position))
         plies.append(Ply(player, position, moves))
         if not moves and not game.any_legal_move(game.opponent(player), position):
             if len(plies) == 1:
@@ -166,7 +166,7 @@ def _result(game: Game, end: Position) -> float:
 def _demand_no_memory(game: Game, played: Played) -> None:
     """Raise Wrong if anything is said of a game that was not said while it was played."""
     for player, position, moves in played.plies:
-        if game.legal_moves(player, position) != moves:
+        if list(game.legal_moves(player, position)) != moves:
             raise Wrong.named("remembers", JUDGED, _drawn(position))
     if game.score(X, played.end) != played.result:
         raise Wrong.named("remembers", JUDGED, _drawn(played.end))
@@ -187,7 +187,7 @@ def _unknown(player: Player, position: Position) -> float:
 
 
 def _drawn(position: Position) -> Picture:
-    return show_position(Game(list, list), position)
+    return show_position(TIC_TAC_TOE, position)  # whose boards are drawn by their signs alone
 
 
 # ---------------------------------------------------------------------------
@@ -244,7 +244,7 @@ my_game = [my_start, my_legal_moves, my_make_move, my_score]
                 f"{TOOK_LAST} → return 1 if player == last_player else -1",
             ),
             changed(
-                "    return 10, None →     global last_take\n    last_take = 0\n    return 10, None",
+                "return 10, None → global last_take\n    last_take = 0\n    return 10, None",
                 f"{LEFT} → global last_take\n    last_take = take\n    {LEFT}",
                 "if take <= matches → if take <= matches and take != last_take",
             ),

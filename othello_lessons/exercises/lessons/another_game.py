@@ -1,4 +1,4 @@
-"""The exercises: the rules of tic-tac-toe, which heaps lose at Nim, and a game of the learner's own.
+"""The exercises: the rules of tic-tac-toe, which heaps lose at Nim, and a game of one's own.
 
 A board is a list of nine signs, row by row; the boards of the cases are written as texts.
 """
@@ -73,7 +73,7 @@ def my_has_won(player, board):
         "either-player": " == player →  != EMPTY",
         "two-are-enough": " == board[c] == player →  == player",
         "first-line-only": "True\n    return False → True\n        return False",
-        "three-anywhere": "    for a →     if board.count(player) >= 3:\n        return True\n    for a",
+        "three-anywhere": "return False → return board.count(player) >= 3",
         "x-for-player": "== player → == X",
     },
     names=NAMES,
@@ -170,7 +170,7 @@ def my_loses(heaps):
         "and-for-xor": changed("total = 0 → total = heaps[0]", "total ^ heap → total & heap"),
         "loses-and-wins-exchanged": "total == 0 → total != 0",
         "sum-for-truth": "return total == 0 → return total",
-        "pairs-only": "return total == 0 → return all(heaps.count(heap) % 2 == 0 for heap in heaps)",
+        "pairs-only": "return total == 0 → return all(heaps.count(n) % 2 == 0 for n in heaps)",
         "even-number-of-heaps": "return total == 0 → return len(heaps) % 2 == 0",
         "first-heap-only": "    return total → \n        return total",
     },
