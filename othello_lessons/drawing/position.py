@@ -53,7 +53,7 @@ def plan_of(game: Game, positions: Iterable[Position], cell: int, least: int) ->
     written = [game.rows(position) for position in positions]
     columns = max(len(row) for rows in written for row in rows)
     rows = max(map(len, written))
-    if game.ground == TEXT:
+    if TEXT in map(game.drawn_on, positions):
         return Plan(TEXT, columns, round(LETTER * columns), LINES * rows)
     width = max(cell * columns, least)
     return Plan(game.ground, columns, width, round(width * rows / columns))
@@ -161,10 +161,10 @@ def told_position(game: Game, position: Position, plan: Plan | None = None) -> d
     """
     if game.rows is None:
         return {}
-    rows = game.rows(position)
-    if game.ground == ON_FELT and len(rows) == len(rows[0]):
+    rows, ground = game.rows(position), game.drawn_on(position)
+    if ground == ON_FELT and len(rows) == len(rows[0]):
         return {"cells": "".join(rows).translate(ON_PAGE)}
     columns = max(map(len, rows)) if plan is None else plan.columns
     cells = "".join(row.ljust(columns) for row in rows)
-    cells = cells.translate(ON_PAGE) if game.ground == ON_FELT else cells
-    return {"cells": cells, "columns": columns, "ground": game.ground}
+    cells = cells.translate(ON_PAGE) if ground == ON_FELT else cells
+    return {"cells": cells, "columns": columns, "ground": ground}

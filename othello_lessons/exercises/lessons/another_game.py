@@ -143,6 +143,8 @@ def my_score(player, board):
         "full-is-a-draw": "    if has_won(player → "
         "    if EMPTY not in board:\n        return 0\n    if has_won(player",
         "loss-is-zero": "return -1 → return 0",
+        "win-is-zero": "return 1 → return 0",
+        "other-is-fixed": instead("O if player == X else X", "X", "O"),
         "always-for-x": "other = O if player == X else X → player, other = X, O",
         "counts-signs": "    if has_won(player → "
         "    return board.count(player) - board.count(other)\n    if has_won(player",
