@@ -52,10 +52,12 @@ class UctNode:
         game: Game = OTHELLO,
     ) -> None:
         self.player, self.board, self.game = player, board, game
-        self.move, self.mover = move, mover or (game.opponent(player) if player else None)
+        self.move, self.mover = move, mover
+        if mover is None and player is not None:
+            self.mover = game.opponent(player)
         self.visits, self.total = 0, 0
         self.children: list[UctNode] = []
-        self.untried = list(game.legal_moves(player, board)) if player else []
+        self.untried = [] if player is None else list(game.legal_moves(player, board))
 
     def __repr__(self) -> str:
         return f"<{self.visits} visits, total {self.total}, {len(self.children)} children>"
@@ -228,8 +230,9 @@ class _PlayoutRecorder:
 
 def _record(node: UctNode) -> Node:
     """Return the record of a node; at an end, whose turn it would be does not matter."""
-    game = node.game
-    player = node.player or game.opponent(node.mover or game.first)
+    game, player = node.game, node.player
+    if player is None:
+        player = game.first if node.mover is None else game.opponent(node.mover)
     return Node(node.move, player, game.copy(node.board), None, None, None, visits=0, game=game)
 
 

@@ -18,12 +18,21 @@ watched with these.
 import inspect
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf
 from operator import eq, is_
 from typing import Any, NamedTuple, cast
 
-from othello_lessons.games import OTHELLO, Game, Move, Position, game_of
+from othello_lessons.games import (
+    OTHELLO,
+    TOY_TREES,
+    Game,
+    Move,
+    Position,
+    game_in,
+    has_rules,
+    is_board,
+)
 from othello_lessons.othello import MAX_VALUE, MIN_VALUE, Evaluate, Player, Value, alphabeta
 
 NODE_LIMIT = 100_000
@@ -299,7 +308,7 @@ class _Recorder:
             )
         arguments = call.arguments
         player, position = self._player_and_position(arguments)
-        game = self.game = self.game or game_of(self.search, player, position)
+        game = self.game = self.game or _game_of(self.search, player, position)
         game.meet(player)
         board = game.copy(position)
         parent = self.path[-1] if self.path else None
@@ -332,6 +341,8 @@ class _Recorder:
                 "second, as minimax(player, board, ...) does; "
                 f"here it was given {first_two[:1]!r} first."
             )
+        if self.game and not self.path and first_two[0] not in known:
+            raise WatchError(f"{first_two[0]!r} is not a player of this game: these are {known}.")
         return first_two[0], first_two[1]
 
     def _move_to(
@@ -384,6 +395,23 @@ class _Recorder:
             node.chosen = _move_worth(node)
         visited = {child.move for child in node.children}
         node.unvisited = [move for move in _moves_from(node) if move not in visited]
+
+
+def _game_of(search: Callable[..., Any], player: Player, position: Position) -> Game:
+    """Return which game a search is about: Othello, the game beside the search, or a toy tree."""
+    if is_board(position):
+        return OTHELLO
+    names = search.__globals__
+    if {"legal_moves", "make_move"} & set(search.__code__.co_names) and has_rules(names):
+        found = game_in(names)
+        return found if player in found.players else replace(found, players={})
+    if isinstance(position, list) and position and isinstance(position[0], str):
+        raise WatchError(
+            f"{position!r:.60} is not a board of Othello. To watch another game, define "
+            "legal_moves(player, board) and make_move(move, player, board) beside the search, "
+            "or give watch a game."
+        )
+    return TOY_TREES
 
 
 def _moves_from(node: Node) -> list[Move]:

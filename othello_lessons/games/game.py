@@ -163,7 +163,7 @@ class Game:
         """Return the names of the book with this game's rules in their place."""
         first, second = [*self.players, BLACK, WHITE][:2]
         rules = {"legal_moves": self.legal_moves, "make_move": self.make_move, "score": self.score}
-        rules["final_value"] = self.final
+        rules |= {"final_value": self.final, "list": self.copy}  # the book copies boards by list()
         sides = {"BLACK": first, "WHITE": second, "PLAYERS": self.players}
         return _moved(vars(book), {**rules, **sides, "opponent": self.opponent})
 
