@@ -44,6 +44,21 @@ def _board_rows(position: Position) -> list[str]:
     return []
 
 
+# A tree is copied to other processes with its game, so these have names.
+
+
+def _as_python_writes(move: Move, position: Position) -> str:
+    return str(move)
+
+
+def _over(position: Position) -> str:
+    return "The game is over"
+
+
+def _no_value(position: Position) -> None:
+    return None
+
+
 def _no_score(player: Player, position: Position) -> float:
     raise ValueError("this game does not say who has won: give it a function score(player, board)")
 
@@ -60,16 +75,16 @@ class Game:
     score: Callable[[Player, Position], float] = _no_score  # at the end: > 0 if the player has won
     players: dict[Player, str] = field(default_factory=dict)  # their names; the first has black
     final_value: Callable[[Player, Position], float] | None = None  # for searches; None: the score
-    move_name: Callable[[Move, Position], str] = lambda move, position: str(move)
+    move_name: Callable[[Move, Position], str] = _as_python_writes
     rows: Callable[[Position], Sequence[str]] | None = rows_of  # as lines of signs; None: unseen
     ground: str = PAPER  # on felt, @ and o are discs; on paper, X and O are drawn, . is empty
     move_cell: Callable[[Move, Position], tuple[int, int]] | None = None  # row, column: from 1
     noun: str = ""  # said before a move in a sentence: "branch"
-    at_end: Callable[[Position], str] = lambda position: "The game is over"
+    at_end: Callable[[Position], str] = _over
     copy: Callable[[Position], Position] = copied
     in_words: Callable[[Position], str] | None = None  # for a screen reader; None: its lines
     images: Callable[[Position], list[Position]] | None = None  # mirrored and turned
-    in_sight: Callable[[Position], float | None] = lambda position: None  # a value to be read there
+    in_sight: Callable[[Position], float | None] = _no_value  # a value to be read there
     # the moves that may have led from one position to another, where not only legal ones may have
     moves_between: Callable[[Position, Position], list[Move]] | None = None
 

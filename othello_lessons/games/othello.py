@@ -33,6 +33,16 @@ def rows(board: Board) -> list[str]:
     ]
 
 
+def move_name(move: Square, board: Board) -> str:
+    """Return the name of a square."""
+    return square_name(move, size(board))
+
+
+def move_cell(move: Square, board: Board) -> tuple[int, int]:
+    """Return row and column of a square, both from 1."""
+    return divmod(move, size(board) + 2)
+
+
 def discs_put(before: Board, after: Board) -> list[Square]:
     """List the squares that are empty on one board and taken on the other."""
     cells = enumerate(zip(before, after, strict=True))
@@ -78,10 +88,10 @@ OTHELLO = Game(
     score,
     PLAYERS,
     final_value,
-    move_name=lambda move, board: square_name(move, size(board)),
+    move_name=move_name,
     rows=rows,
     ground=FELT,
-    move_cell=lambda move, board: divmod(move, size(board) + 2),
+    move_cell=move_cell,
     at_end=counted,
     copy=list,
     in_words=in_words,
