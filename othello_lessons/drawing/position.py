@@ -50,10 +50,12 @@ def plan_of(game: Game, positions: Iterable[Position], cell: int, least: int) ->
     """
     if game.rows is None:
         return None
-    written = [game.rows(position) for position in positions]
+    grounds, written = zip(
+        *((game.drawn_on(one), game.rows(one)) for one in positions), strict=True
+    )
     columns = max(len(row) for rows in written for row in rows)
     rows = max(map(len, written))
-    if TEXT in map(game.drawn_on, positions):
+    if TEXT in grounds:
         return Plan(TEXT, columns, round(LETTER * columns), LINES * rows)
     width = max(cell * columns, least)
     return Plan(game.ground, columns, width, round(width * rows / columns))
