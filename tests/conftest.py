@@ -166,14 +166,15 @@ def end(process):
 
 def pytest_configure(config):
     """Do not even import what is slow for `-m "not slow"`: each worker would."""
-    kernels_talk_by_files()
+    kernels_talk_by_files(config)
     if config.option.markexpr == "not slow" and config.args_source is config.ArgsSource.TESTPATHS:
         config.option.nbval = False  # no lesson
         config.option.ignore = [*(config.option.ignore or []), *map(str, slow_tests(config))]
 
 
-def kernels_talk_by_files():
+def kernels_talk_by_files(config):
     """Have nbval's kernels listen at files: a port may be taken before the kernel has started."""
+    config.option.nbval_current_env = False  # but the kernel of tests/jupyter, without debugger
     if os.name != "posix" or not (nbval := sys.modules.get("nbval.kernel")):
         return
     manager, folder, number = nbval.KernelManager, tempfile.TemporaryDirectory(), count()

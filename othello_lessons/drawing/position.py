@@ -29,7 +29,7 @@ SIDE, MARGIN = 36, 10  # a square of a position that is drawn alone, and what is
 ON_PAGE = str.maketrans("@o.", "XO-")  # how a page writes what is on felt
 
 
-class Plan(NamedTuple):
+class PositionPlan(NamedTuple):
     """How the positions of a tree are drawn, all alike."""
 
     ground: str
@@ -43,7 +43,9 @@ class Plan(NamedTuple):
         return {"side": self.width} | ({} if self.height == self.width else {"tall": self.height})
 
 
-def plan_of(game: Game, positions: Iterable[Position], cell: int, least: int) -> Plan | None:
+def plan_of(
+    game: Game, positions: Iterable[Position], cell: int, least: int
+) -> PositionPlan | None:
     """Return how positions of a game are drawn, with squares of `cell` pixels or more.
 
     `least`: how wide a board is at least. None if the positions of a game cannot be seen.
@@ -56,9 +58,9 @@ def plan_of(game: Game, positions: Iterable[Position], cell: int, least: int) ->
     columns = max(len(row) for rows in written for row in rows)
     rows = max(map(len, written))
     if TEXT in grounds:
-        return Plan(TEXT, columns, round(LETTER * columns), LINES * rows)
+        return PositionPlan(TEXT, columns, round(LETTER * columns), LINES * rows)
     width = max(cell * columns, least)
-    return Plan(game.ground, columns, width, round(width * rows / columns))
+    return PositionPlan(game.ground, columns, width, round(width * rows / columns))
 
 
 def show_position(game: Game, position: Position) -> Picture:
@@ -76,7 +78,7 @@ def last_cell(game: Game, move: Move | None, position: Position) -> tuple[int, i
     return game.move_cell(move, position) if game.move_cell and move is not None else None
 
 
-def mini_position(node: Node, x: float, y: float, plan: Plan) -> list[str]:
+def mini_position(node: Node, x: float, y: float, plan: PositionPlan) -> list[str]:
     """Draw a node's position with its upper left corner at (x, y), and mark the last move."""
     rows = node.game.rows(node.board) if node.game.rows else []
     if plan.ground == TEXT:
@@ -155,7 +157,9 @@ def _drawn(rows: Sequence[str]) -> str:
 # On a page
 
 
-def told_position(game: Game, position: Position, plan: Plan | None = None) -> dict[str, Any]:
+def told_position(
+    game: Game, position: Position, plan: PositionPlan | None = None
+) -> dict[str, Any]:
     """Return what a page needs to draw a position; nothing for one that cannot be seen.
 
     `cells` are its signs row by row, as wide as in its plan. A page takes a square board on felt,

@@ -8,7 +8,7 @@ another tree, or about a node that is not shown, is dropped.
 from typing import Any
 from uuid import uuid4
 
-from othello_lessons.drawing.position import Plan, last_cell, plan_of, told_position
+from othello_lessons.drawing.position import PositionPlan, last_cell, plan_of, told_position
 from othello_lessons.drawing.svg import Picture
 from othello_lessons.drawing.tree.card_tree import ARRIVAL, LINE, PAD
 from othello_lessons.games import OTHELLO, Game, Position
@@ -119,16 +119,21 @@ class TreeExplorer(AnsweringWidget, PicturedWidget):
 
     # -- without a kernel
 
-    def _still(self) -> Picture:
+    @property
+    def picture(self) -> Picture:
+        """Return a picture of what is open, with dots for the boards of a large tree."""
         return self._tree.picture
 
+    def _still(self) -> Picture:
+        return self.picture
 
-def _card(plan: Plan) -> tuple[float, float]:
+
+def _card(plan: PositionPlan) -> tuple[float, float]:
     return max(plan.width + 2 * PAD, NARROWEST), plan.height + PAD + LINE
 
 
 def _node(
-    node: GrownNode, twins: list[GrownNode], numbers: dict[tuple[str, ...], int], plan: Plan
+    node: GrownNode, twins: list[GrownNode], numbers: dict[tuple[str, ...], int], plan: PositionPlan
 ) -> PageData:
     width, height = _card(plan)
     down = height + ARRIVAL + GAP[1]

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from othello_lessons.drawing.position import Plan, plan_of, told_position
+from othello_lessons.drawing.position import PositionPlan, plan_of, told_position
 from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.drawing.tree.layout import lay_out
 from othello_lessons.exercises.quiz import OrderQuiz, Quiz, ValuesQuiz, WindowsQuiz
@@ -74,7 +74,7 @@ def _shown(quiz: Quiz) -> Seen | None:
     return None
 
 
-def _node(quiz: Quiz, spot: Spot, seen: Seen | None, plan: Plan | None) -> dict[str, Any]:
+def _node(quiz: Quiz, spot: Spot, seen: Seen | None, plan: PositionPlan | None) -> dict[str, Any]:
     """Return what is written in a node, and its spoken text."""
     return {
         "id": spot.name,

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import traitlets
 
-from othello_lessons.drawing.position import Plan, last_cell, told_position
+from othello_lessons.drawing.position import PositionPlan, last_cell, told_position
 from othello_lessons.drawing.svg import Picture, beside
 from othello_lessons.drawing.tree.card_tree import (
     Looks,
@@ -300,7 +300,9 @@ def _outline(placed: Places, number: int) -> PageData:
 # What a node and a step say
 
 
-def _node(path: list[Node], numbers: dict[Node, int], width: float, plan: Plan | None) -> PageData:
+def _node(
+    path: list[Node], numbers: dict[Node, int], width: float, plan: PositionPlan | None
+) -> PageData:
     """Return what the page is told about the node at the end of a path."""
     node, told = path[-1], about(path)
     above = path[-2] if len(path) > 1 else None

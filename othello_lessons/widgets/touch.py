@@ -1,13 +1,13 @@
 """A board that answers a click: a function of the lesson is asked about the square.
 
     TouchBoard(board, answer)                 # answer(56): a square as the book counts it
-    TouchBoard(range(64), answer)             # answer(44): a place in a list of marks
+    TouchBoard(range(64), answer)             # answer(44): a place in a list of 64 cells
     TouchBoard(board, answer, choices=WAYS)   # answer(56, "left"): with a word that is chosen
 
 What `answer` returns is shown: a text below the board, a `Picture` beside it, a list on the board
-itself, which then holds these cells or marks, and a dict as the tints of some squares, "lit" or
-"wrong"; or a tuple of these. In a message from the page `place` counts the squares row by row
-from 0.
+itself, which then holds these cells, and a dict as the tints of some squares, "lit" or
+"wrong", numbered as `answer` gets them; or a tuple of these. In a message from the page `place`
+counts the squares row by row from 0.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -17,14 +17,15 @@ from typing import Any
 from othello_lessons.drawing import Picture, beside, show
 from othello_lessons.drawing.position import show_position
 from othello_lessons.games.tic_tac_toe import TIC_TAC_TOE
-from othello_lessons.notation import parse_square, position_text
+from othello_lessons.notation import SIGNS, parse_square
 from othello_lessons.othello import (
-    BLACK,
     EMPTY,
     LARGEST,
     OUTER,
+    PLAYERS,
     SMALLEST,
-    initial_board,
+    Board,
+    Square,
     size,
     squares,
 )
@@ -33,17 +34,40 @@ from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.pictured import PicturedWidget
 
 TINTS = ("lit", "wrong")
-FEWEST = 3  # rows of marks
+FEWEST = 3  # rows; a board of the book has more
 AskedFunction = Callable[..., Any]
+Marks = dict[Square | str, object]  # what is written on squares, as `show` takes it
+
+
+def laid(cells: Sequence[Any]) -> tuple[Board, Marks]:
+    """Return a board, and what is written on its squares, for a board or a list without a rim.
+
+    Such a list has the squares row by row from the top left, 9 to 100 of them: discs, EMPTY, and
+    what is to be written on the others. ValueError if it fills no board.
+    """
+    if OUTER in cells:
+        return list(cells), {}
+    n = isqrt(len(cells))
+    if n**2 != len(cells) or not FEWEST <= n <= LARGEST:
+        raise ValueError(
+            f"A list of {len(cells)} cells fills no board: give a board, or {FEWEST}x{FEWEST} "
+            f"to {LARGEST}x{LARGEST} cells, row by row from the top left."
+        )
+    board = [OUTER] * (n + 2) ** 2
+    for square, cell in zip(squares(n), cells, strict=True):
+        board[square] = cell if cell in PLAYERS else EMPTY
+    pieces = (*PLAYERS, EMPTY)
+    pairs = zip(squares(n), cells, strict=True)
+    return board, {at: str(cell) for at, cell in pairs if cell not in pieces}
 
 
 class TouchBoard(AnsweringWidget, PicturedWidget):
     """Ask a function about the square that is clicked, and show what it returns.
 
-    `board`: a board of the book, or a list of 9 to 100 marks, row by row from the top left.
-    `answer(square)` gets the square's number, or the mark's place in the list; with `choices`,
-    `answer(square, choice)`. ValueError for a board that is neither. `value` is the square that was
-    clicked last, as `answer` gets it.
+    `board`: what `laid` takes, a board of the book or a list without a rim. `answer(square)` gets
+    the square's number, or the cell's place in that list, and tints squares by the same; with
+    `choices`, `answer(square, choice)`. ValueError for a board that is neither. `value` is the
+    square that was clicked last, as `answer` gets it.
     """
 
     _esm = module("touch")
@@ -62,14 +86,14 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
 
     @property
     def board(self) -> list[Any]:
-        """Return a copy of the board, or of the list of marks, as it is shown."""
+        """Return a copy of the board, or of the list without a rim, as it is shown."""
         return list(self._board)
 
     def touch(self, square: int | str, choice: str | None = None) -> None:
         """Do what a click on a square does; ValueError if there is no such square or choice."""
-        n, marked = self._size, self._is_marked
+        n, bare = self._size, not self._has_rim
         number = parse_square(square, n) if isinstance(square, str) else square
-        places = list(range(n * n)) if marked and number is square else squares(n)
+        places = list(range(n * n)) if bare and number is square else squares(n)
         if number not in places or choice not in (None, *self._choices):
             raise ValueError(
                 f"{(square, choice)} is not a square of this board with one of its choices"
@@ -90,30 +114,25 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
     def _answered(self) -> int | None:
         if self._touched < 0:
             return None
-        return self._touched if self._is_marked else squares(self._size)[self._touched]
+        return squares(self._size)[self._touched] if self._has_rim else self._touched
 
     def _take(self, answered: Any) -> None:
         """Keep what the function returned, to be shown."""
         parts = answered if isinstance(answered, tuple) else (answered,)
         self._picture = next((part for part in parts if isinstance(part, Picture)), None)
         self._says = " ".join(part for part in parts if isinstance(part, str))
-        self._tints = next((part for part in parts if isinstance(part, dict)), {})
+        tints = next((part for part in parts if isinstance(part, dict)), {})
         for part in parts:
             if isinstance(part, list):
                 self._put(part)
+        places = squares(self._size)
+        self._tints = tints if self._has_rim else {places[at]: how for at, how in tints.items()}
 
     def _put(self, board: Iterable[Any]) -> None:
         cells = list(board)
-        if OUTER in cells:
-            n = size(cells)
-        elif isqrt(len(cells)) ** 2 == len(cells) and FEWEST <= isqrt(len(cells)) <= LARGEST:
-            n = isqrt(len(cells))
-        else:
-            raise ValueError(
-                f"TouchBoard shows a board, or a square of {FEWEST}x{FEWEST} to "
-                f"{LARGEST}x{LARGEST} marks; this list has {len(cells)} of them."
-            )
-        self._board, self._size, self._is_marked = cells, n, OUTER not in cells
+        self._discs, self._marks = laid(cells)
+        self._board, self._has_rim = cells, OUTER in cells
+        self._size = size(cells) if self._has_rim else isqrt(len(cells))
 
     # -- messages from the page
 
@@ -134,8 +153,8 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
         n = self._size
         return {
             "size": n,
-            "cells": "" if self._is_marked else position_text(BLACK, self._board)[: n * n],
-            "marks": [self._mark(mark) for mark in self._board] if self._is_marked else [],
+            "cells": "".join(SIGNS[self._discs[square]] for square in squares(n)),
+            "marks": self._marks,
             "touched": self._touched,
             "tints": {str(square): tint for square, tint in self._tints.items()},
             "choices": self._choices,
@@ -144,10 +163,6 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
             "alt": self._picture.text if self._picture else "",
             "says": self._says,
         }
-
-    @staticmethod
-    def _mark(mark: object) -> str:
-        return "" if mark == EMPTY else str(mark)
 
     # -- without a kernel
 
@@ -158,14 +173,10 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
         return beside(board, self._picture) if self._picture else board
 
     def _drawn(self) -> Picture:
-        if self._size < SMALLEST:  # no board of the book is so small
+        if self._size < SMALLEST:
             return show_position(TIC_TAC_TOE, self._board)
         lit, wrong = ([at for at in self._tints if self._tints[at] == how] for how in TINTS)
-        if not self._is_marked:
-            return show(self._board, highlight=lit, wrong=wrong)
-        empty = [OUTER if cell == OUTER else EMPTY for cell in initial_board(self._size)]
-        marks: dict[int | str, object] = dict(zip(squares(self._size), self._board, strict=True))
-        return show(empty, marks=marks, highlight=lit, wrong=wrong)
+        return show(self._discs, marks=self._marks, highlight=lit, wrong=wrong)
 
     def _still(self) -> Picture:
         return self.picture.with_text(f"{self.picture.text}\n\n{self._says}".strip())

@@ -83,9 +83,10 @@ def solved(position, following, ended):
     known = {}
 
     def search(position, alpha, beta):
-        if (value := ended(position)) is not None:
-            return value
-        low, high = known.get(position, (-1, 1))
+        if position not in known:
+            end = ended(position)
+            known[position] = (-1, 1) if end is None else (end, end)
+        low, high = known[position]
         alpha, beta, best = max(alpha, low), min(beta, high), low
         if alpha >= beta:
             return low if low >= beta else high

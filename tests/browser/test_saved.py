@@ -117,7 +117,7 @@ def test_nodes_of_a_saved_search_fold_and_come_back(open_file, searched):
     page.keyboard.press("End")
     panel = page.get_by_role("region", name="minimax")
     shown = panel.locator(".st-node.st-shown")
-    for fit in page.get_by_role("button", name="Show the whole tree").all():
+    for fit in page.get_by_role("button", name="Fit the whole tree").all():
         fit.click()
     expect(shown).to_have_count(17)
     first = panel.locator(".st-node").nth(1)  # d3, with three nodes below it

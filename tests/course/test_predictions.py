@@ -339,7 +339,7 @@ def repeats(asked: Prediction, sentence: str) -> bool:
     That is the number, if it has two digits, or with its noun; the words of the right choice, if
     they are more than one; all the squares.
     """
-    if asked.guess in ("number", "range"):
+    if asked.guess in ("number", "range", "line"):
         return tells(asked, sentence, near=True)
     if asked.guess == "choice":
         words = asked.choices.get(asked.answer, asked.answer).rstrip(".").casefold()

@@ -67,6 +67,13 @@ def test_at_every_time_one_sees_what_the_picture_of_that_step_shows(tree):
     assert words(svg) == words(draw_step(tree, -1, "A search").svg)
 
 
+def test_it_can_begin_later():
+    tree = alphabeta_tree(BLACK, initial_board(), 2)
+    svg = moving_tree(tree, start=12).svg
+    assert words(svg, 0.1) == words(draw_step(tree, 12).svg)
+    assert len(times(svg)) == len(stops(steps(tree))) - 12
+
+
 def test_it_has_no_script_and_is_small():
     svg = moving_tree(alphabeta_tree(BLACK, initial_board(), 2)).svg
     assert "script" not in svg and "infinite" not in svg

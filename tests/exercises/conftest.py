@@ -25,6 +25,12 @@ def remembered_moves(monkeypatch):
 
 
 @pytest.fixture
+def tried_once(monkeypatch):
+    """Have no answer tried in a copy of this process first, which is a second check of it."""
+    monkeypatch.setattr(checking, "may_be_endless", lambda answer: False)
+
+
+@pytest.fixture
 def toy(monkeypatch):
     """Put a toy exercise among those of the lessons; none of its hints was given."""
     page = texts.page_of

@@ -15,7 +15,7 @@ from othello_lessons.exercises.judging import judge_cases
 from othello_lessons.exercises.patches import Solution
 from othello_lessons.exercises.texts import exercise_names
 
-pytestmark = pytest.mark.usefixtures("remembered_moves")
+pytestmark = pytest.mark.usefixtures("remembered_moves", "tried_once")
 
 BEGINS = "best_value, best_move = MIN_VALUE"
 IN_TOYS = "return max(values) if player == BLACK else min(values)"

@@ -31,6 +31,7 @@ class EqualNumber(Everything, int):
     """A number that equals everything."""
 
 
+@pytest.mark.usefixtures("tried_once")
 @pytest.mark.parametrize("exercise", ALL, ids=lambda e: e.name)
 def test_what_equals_everything_is_no_answer(exercise):
     values = Everything(), EqualNumber(987), (EqualNumber(987), EqualNumber(987)), [Everything()]
@@ -55,6 +56,7 @@ def test_every_exercise_has_hints_and_its_lesson_asks_it(exercise):
     assert f'check(\\"{exercise.name}\\", {exercise.answer})' in text
 
 
+@pytest.mark.usefixtures("tried_once")
 @pytest.mark.parametrize(
     "answer",
     [

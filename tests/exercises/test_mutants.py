@@ -14,6 +14,7 @@ from functools import cache
 from io import StringIO
 from typing import Any, NamedTuple
 
+import psutil
 import pytest
 from behaviours import BEHAVIOURS
 from mutants import Mutant, mutants
@@ -27,6 +28,7 @@ NAMED = 0.9  # of the mutants that people write as well
 NO_CAUSE = {None, "wrong-value", "not-the-best"}  # names that do not say what the mistake is
 TIMES = 4  # how many times as long as the check of the solution that of a mutant may take
 SECONDS = 0.1  # of this process's own work, which the check of a mutant may take in any case
+MEMORY = 200_000_000  # bytes that a mutant may ask for, over what is in use
 CASE_SECONDS = 0.1  # of own work for one case, which takes a solution 0.02 at most
 
 
@@ -37,6 +39,21 @@ class Reached(NamedTuple):
     accepted: int
     usual: int
     named: int
+
+
+@pytest.fixture
+def little_memory():
+    """Have a mutant fail at once that shifts by a set of squares, and so asks for gigabytes."""
+    if sys.platform != "linux":
+        yield
+        return
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    now = psutil.Process().memory_info().vms
+    resource.setrlimit(resource.RLIMIT_AS, (now + MEMORY, before[1]))
+    yield
+    resource.setrlimit(resource.RLIMIT_AS, before)
 
 
 def function(source: str, exercise: Exercise) -> Any:
@@ -119,7 +136,7 @@ def reached(name: str, show: bool = False) -> Reached:
 
 
 @pytest.mark.parametrize("name", BEHAVIOURS)
-@pytest.mark.usefixtures("remembered_moves")
+@pytest.mark.usefixtures("remembered_moves", "tried_once", "little_memory")
 def test_wrong_mutants_are_rejected_and_what_people_write_is_named(name, monkeypatch):
     monkeypatch.setattr(checking, "SECONDS", allowed(name))
     total, accepted, usual, named = reached(name)

@@ -12,6 +12,7 @@ from string import Template
 from typing import Any
 
 from othello_lessons.drawing.page import page_style
+from othello_lessons.drawing.tree.steps import steps
 from othello_lessons.othello import (
     BLACK,
     MAX_VALUE,
@@ -47,10 +48,11 @@ def board() -> str:
 
 
 def stepper() -> str:
-    """Return the HTML of a stepper through an alpha-beta search from the start."""
+    """Return the HTML of a stepper through an alpha-beta search, where it has just cut."""
     window = MIN_VALUE, MAX_VALUE
     searched = watch(alphabeta, BLACK, initial_board(), *window, 2, weighted_score)
-    told = SearchStepper(searched, names=("Alpha-beta, two plies",)).told()
+    cut = next(k for k, step in enumerate(steps(searched)) if step.kind == "cut")
+    told = SearchStepper(searched, names=("Alpha-beta, two plies",), start=cut).told()
     return place("stepper", told)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from textwrap import wrap
 from typing import NamedTuple
 
-from othello_lessons.drawing.position import Plan, mini_position, plan_of
+from othello_lessons.drawing.position import PositionPlan, mini_position, plan_of
 from othello_lessons.drawing.svg import Body, Point, curve, disc, tag, text, text_width
 from othello_lessons.drawing.theme import BEST, CARD, EDGE, FAINT, INK, PRUNED
 from othello_lessons.drawing.tree.arrows import Rectangle, arrow
@@ -134,7 +134,7 @@ class Places(NamedTuple):
     centres: list[Point]
     width: float  # of the whole, the words under ghosts included
     height: float
-    plan: Plan | None = None  # of the positions in cards, if they can be seen
+    plan: PositionPlan | None = None  # of the positions in cards, if they can be seen
     card: float = 0  # the height of a card
     scale: float = 1.0  # how many times smaller a page shows dots
 

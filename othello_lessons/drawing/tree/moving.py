@@ -39,8 +39,8 @@ STYLE = (
 Frame = dict[tuple[int, int], str]  # what stands in each place of the picture after one step
 
 
-def moving_tree(tree: Node, title: str = "") -> Picture:
-    """Draw a search as an SVG that plays its steps once, and stops at the last one.
+def moving_tree(tree: Node, title: str = "", *, start: int = 0) -> Picture:
+    """Draw a search as an SVG that plays its steps once, from `start`, and stops at the last one.
 
     ValueError if the tree has more nodes than can be drawn with their boards.
     """
@@ -63,7 +63,12 @@ def moving_tree(tree: Node, title: str = "") -> Picture:
         )
     ]
     below = 8 + LINE * max(map(len, sentences))
-    body = Body([STYLE, *_played(frames, _times(taken))], width, height + below, root=width / 2)
+    body = Body(
+        [STYLE, *_played(frames[start:], _times(taken)[start:])],
+        width,
+        height + below,
+        root=width / 2,
+    )
     return panel(body, title, legends[-1][2:], draw_step(tree, -1, title).text)
 
 
@@ -83,6 +88,7 @@ def _times(taken: Sequence[Step]) -> list[float]:
 
 def _played(frames: Sequence[Frame], times: Sequence[float]) -> Iterator[str]:
     """Yield every look of every part, lower layers first, each with the time when it is seen."""
+    times = [time - times[0] for time in times]
     for key in sorted({key for frame in frames for key in frame}):
         for look, run in groupby(range(len(frames)), key=lambda k: frames[k].get(key, "")):
             shown = list(run)
