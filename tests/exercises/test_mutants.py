@@ -21,7 +21,7 @@ from mutants import Mutant, mutants
 
 from othello_lessons import othello
 from othello_lessons.exercises import check, checking
-from othello_lessons.exercises.exercise import Exercise, is_unanswered
+from othello_lessons.exercises.exercise import is_unanswered
 from othello_lessons.exercises.time_limit import OutOfTime, limited
 
 NAMED = 0.9  # of the mutants that people write as well
@@ -56,14 +56,14 @@ def little_memory():
     resource.setrlimit(resource.RLIMIT_AS, before)
 
 
-def function(source: str, exercise: Exercise) -> Any:
-    """Return the function that a source text defines, among the names of the book and its own."""
-    names = {key: getattr(othello, key) for key in othello.__all__} | {**exercise.right.names}
+def function(source: str, name: str) -> Any:
+    """Return the function that a source text defines, among the names of the book."""
+    names = {key: getattr(othello, key) for key in othello.__all__}
     names["__name__"] = "a_learners_notebook"
     file = f"<mutant {hash(source)}>"  # with its lines, which a notebook keeps as well
     linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file
     exec(compile(source, file, "exec"), names)
-    return names[exercise.answer]
+    return names[name]
 
 
 def observed(name: str, answer: Any, case: tuple[Any, ...]) -> Any:
@@ -79,7 +79,7 @@ def observed(name: str, answer: Any, case: tuple[Any, ...]) -> Any:
 def expected(name: str) -> list[tuple[tuple[Any, ...], Any]]:
     """Return all cases of an exercise, each with what the solution does in it."""
     exercise = checking.find(name)
-    right = function(exercise.solution, exercise)
+    right = function(exercise.solution, exercise.answer)
     return [(case, observed(name, right, case)) for case in BEHAVIOURS[name].cases()]
 
 
@@ -99,7 +99,7 @@ def wrong_mutants(name: str) -> Iterator[tuple[Mutant, Any]]:
     """Yield every mutant of a solution that is wrong, and the function itself."""
     exercise = checking.find(name)
     for mutant in mutants(exercise.solution.strip()):
-        answer = function(mutant.source, exercise)
+        answer = function(mutant.source, exercise.answer)
         if not is_unanswered(answer) and behaves_differently(name, answer):
             yield mutant, answer
 
@@ -107,7 +107,7 @@ def wrong_mutants(name: str) -> Iterator[tuple[Mutant, Any]]:
 def allowed(name: str) -> float:
     """Return how many seconds the check of a mutant may take."""
     exercise = checking.find(name)
-    right = function(exercise.solution, exercise)
+    right = function(exercise.solution, exercise.answer)
     check(name, right)  # the first one takes longer
     before = time.process_time()
     assert check(name, right)

@@ -15,9 +15,9 @@ from othello_lessons.exercises.patches import Solution, changed, instead
 from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import JUDGED
 from othello_lessons.exercises.wording import two_values
-from othello_lessons.games.tic_tac_toe import TIC_TAC_TOE, O, X, has_won
+from othello_lessons.games.tic_tac_toe import TIC_TAC_TOE, O, X
 
-NAMES = {"X": X, "O": O, "has_won": has_won}
+HAS_WON_IS_KNOWN = "from othello_lessons.games.tic_tac_toe import O, X, has_won"
 
 
 def _cases(*boards: str) -> list[Case]:
@@ -74,9 +74,8 @@ def my_has_won(player, board):
         "two-are-enough": " == board[c] == player →  == player",
         "first-line-only": "True\n    return False → True\n        return False",
         "three-anywhere": "return False → return board.count(player) >= 3",
-        "x-for-player": "== player → == X",
+        "x-for-player": "== player → == 'X'",
     },
-    names=NAMES,
 )
 
 LINES_OF_THREE = (
@@ -98,6 +97,8 @@ EMPTY_SQUARES = "[square for square in range(9) if board[square] == EMPTY]"
 
 LEGAL_MOVES = Solution(
     f"""
+{HAS_WON_IS_KNOWN}
+
 def my_legal_moves(player, board):
     if {A_WIN}:
         return []
@@ -116,7 +117,6 @@ def my_legal_moves(player, board):
         "signs-for-squares": "[square for → [board[square] for",
         "first-square-only": f"return {EMPTY_SQUARES} → return {EMPTY_SQUARES}[:1]",
     },
-    names=NAMES,
 )
 LEGAL_MOVES_CASES = _cases(
     *(".........", "X........", "XO.......", "XXXOO....", "XX.OOO..X", "XXXOOXOX."),
@@ -127,7 +127,9 @@ LEGAL_MOVES_CASES = _cases(
 # What a finished game is worth
 
 SCORE = Solution(
-    """
+    f"""
+{HAS_WON_IS_KNOWN}
+
 def my_score(player, board):
     other = O if player == X else X
     if has_won(player, board):
@@ -150,7 +152,6 @@ def my_score(player, board):
         "    return board.count(player) - board.count(other)\n    if has_won(player",
         "winner-for-value": changed("return 1\n → return player\n", "return -1 → return other"),
     },
-    names=NAMES,
 )
 SCORE_CASES = _cases("XXXOO....", "XX.OOO..X", DRAWN, FULL_AND_WON, "O..OX.OXX", "XXOOXOXOX")
 
