@@ -44,10 +44,7 @@ def _board_rows(position: Position) -> list[str]:
     return []
 
 
-# A tree is copied to other processes with its game, so these have names.
-
-
-def _as_python_writes(move: Move, position: Position) -> str:
+def _written(move: Move, position: Position) -> str:
     return str(move)
 
 
@@ -55,7 +52,7 @@ def _over(position: Position) -> str:
     return "The game is over"
 
 
-def _no_value(position: Position) -> None:
+def _unseen(position: Position) -> None:
     return None
 
 
@@ -75,7 +72,7 @@ class Game:
     score: Callable[[Player, Position], float] = _no_score  # at the end: > 0 if the player has won
     players: dict[Player, str] = field(default_factory=dict)  # their names; the first has black
     final_value: Callable[[Player, Position], float] | None = None  # for searches; None: the score
-    move_name: Callable[[Move, Position], str] = _as_python_writes
+    move_name: Callable[[Move, Position], str] = _written
     rows: Callable[[Position], Sequence[str]] | None = rows_of  # as lines of signs; None: unseen
     ground: str = PAPER  # on felt, @ and o are discs; on paper, X and O are drawn, . is empty
     move_cell: Callable[[Move, Position], tuple[int, int]] | None = None  # row, column: from 1
@@ -84,9 +81,13 @@ class Game:
     copy: Callable[[Position], Position] = copied
     in_words: Callable[[Position], str] | None = None  # for a screen reader; None: its lines
     images: Callable[[Position], list[Position]] | None = None  # mirrored and turned
-    in_sight: Callable[[Position], float | None] = _no_value  # a value to be read there
+    in_sight: Callable[[Position], float | None] = _unseen  # a value to be read there
     # the moves that may have led from one position to another, where not only legal ones may have
     moves_between: Callable[[Position, Position], list[Move]] | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what another process is sent: it makes its own copy of the book."""
+        return {name: value for name, value in vars(self).items() if name != "_book"}
 
     # -- who moves
 

@@ -24,6 +24,16 @@ def is_board(position: object) -> bool:
     return isinstance(position, list) and position[:1] == [OUTER]
 
 
+def move_name(move: Square, board: Board) -> str:
+    """Name a square: c3."""
+    return square_name(move, size(board))
+
+
+def move_cell(move: Square, board: Board) -> tuple[int, int]:
+    """Return row and column of a square, both from 1."""
+    return divmod(move, size(board) + 2)
+
+
 def rows(board: Board) -> list[str]:
     """Return the pieces of a board, row by row."""
     n = size(board)
@@ -31,16 +41,6 @@ def rows(board: Board) -> list[str]:
         "".join(board[start + 1 : start + n + 1])
         for start in range(n + 2, (n + 2) * (n + 1), n + 2)
     ]
-
-
-def move_name(move: Square, board: Board) -> str:
-    """Return the name of a square."""
-    return square_name(move, size(board))
-
-
-def move_cell(move: Square, board: Board) -> tuple[int, int]:
-    """Return row and column of a square, both from 1."""
-    return divmod(move, size(board) + 2)
 
 
 def discs_put(before: Board, after: Board) -> list[Square]:

@@ -26,6 +26,21 @@ def score(player: Player, leaf: float) -> float:
     return leaf if player == BLACK else -leaf
 
 
+def at_end(leaf: ToyTree) -> str:
+    """Say that the search is at a leaf."""
+    return "A leaf"
+
+
+def copy(tree: ToyTree) -> ToyTree:
+    """Copy the list of branches, which stay themselves: so equal ones can be told apart."""
+    return list(tree) if isinstance(tree, list) else tree
+
+
+def in_sight(tree: ToyTree) -> float | None:
+    """Return the number of a leaf."""
+    return None if isinstance(tree, list) else tree
+
+
 TOY_TREES = Game(
     legal_moves,
     make_move,
@@ -33,7 +48,7 @@ TOY_TREES = Game(
     PLAYERS,
     rows=None,
     noun="branch",
-    at_end=lambda leaf: "A leaf",
-    copy=lambda tree: list(tree) if isinstance(tree, list) else tree,
-    in_sight=lambda tree: None if isinstance(tree, list) else tree,
+    at_end=at_end,
+    copy=copy,
+    in_sight=in_sight,
 )

@@ -1,5 +1,6 @@
 """The games besides Othello: their rules against what is known, and the record that they are."""
 
+import pickle
 import random
 from functools import cache
 from itertools import product
@@ -336,3 +337,9 @@ def test_crosses_and_circles_are_drawn_and_other_signs_are_written():
     drawn = mini_rows(["XO.", "7<."], "paper", 0, 0, 10)
     assert drawn.count("<text") == 2 and "&lt;" in drawn
     assert "m-.28-.28" in drawn and "a.3.3" in drawn
+
+
+def test_a_watched_tree_can_be_sent_to_another_process():
+    for tree in (alphabeta_tree(BLACK, book.initial_board(), 2), searched(START["nim"], depth=2)):
+        sent = pickle.loads(pickle.dumps(tree))
+        assert str(sent) == str(tree) and draw(sent).svg == draw(tree).svg
