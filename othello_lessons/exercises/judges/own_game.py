@@ -6,7 +6,7 @@ shortest game that has it.
 """
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import wraps
 from typing import Any, NamedTuple
 
@@ -29,7 +29,7 @@ LONGEST = 400  # plies of one game
 NODES = 1000  # about as many are searched from one position
 
 
-class Ply(NamedTuple):
+class RandomPly(NamedTuple):
     """A position of a random game, and who has which moves there."""
 
     player: Player
@@ -37,10 +37,10 @@ class Ply(NamedTuple):
     moves: list[Move]
 
 
-class Played(NamedTuple):
+class RandomGame(NamedTuple):
     """A random game, and what X gets at its end."""
 
-    plies: list[Ply]
+    plies: list[RandomPly]
     result: float
 
     @property
@@ -51,11 +51,12 @@ class Played(NamedTuple):
 
 def judge_own_game(exercise: Exercise, answer: Any) -> str:
     """Demand rules that a search can use: consistent, with an end, a choice, and a winner."""
-    start, game = _game_in(answer)
-    games = sorted(_random_games(start, game), key=lambda played: len(played.plies))
+    begin, *rules = _functions_in(answer)
+    game = _game_of(*rules)
+    games = sorted(_random_games(begin, game), key=lambda played: len(played.plies))
     results = [played.result for played in games]
     if all(len(ply.moves) < 2 for played in games for ply in played.plies):
-        raise Wrong.named("no-choice", JUDGED, _drawn(start()))
+        raise Wrong.named("no-choice", JUDGED, _drawn(games[0].plies[0].position))
     if not any(results):
         raise Wrong.named("nobody-wins", JUDGED, _drawn(games[0].end), games=len(games))
     for played in games:
@@ -65,18 +66,21 @@ def judge_own_game(exercise: Exercise, answer: Any) -> str:
     return exercise.praise(games=len(games), draws=results.count(0), **counts)
 
 
-def _game_in(answer: Any) -> tuple[Callable[[], Position], Game]:
-    """Return how a learner's game begins, and its rules; Wrong for anything but four functions."""
+def _functions_in(answer: Any) -> Sequence[Callable[..., Any]]:
+    """Return the functions of a game; Wrong for anything but four of them."""
     if not isinstance(answer, list | tuple) or len(answer) != 4:
         raise Wrong.named("not-four-functions", JUDGED, answer=in_words(answer))
     for function in answer:
         demand_function(function)
         if is_unanswered(function):
             raise Wrong.named("not-written", JUDGED, name=name_of(function))
-    begin, legal_moves, make_move, score = answer
+    return answer
 
-    def start() -> Position:
-        return _position(call(begin), begin)
+
+def _game_of(
+    legal_moves: Callable[..., Any], make_move: Callable[..., Any], score: Callable[..., Any]
+) -> Game:
+    """Return the game of a learner's functions, which are watched when they are called."""
 
     def moves(player: Player, position: Position) -> list[Move]:
         found = _left_alone(legal_moves, player, position)
@@ -91,7 +95,7 @@ def _game_in(answer: Any) -> tuple[Callable[[], Position], Game]:
     def value(player: Player, position: Position) -> float:
         return demand_number(_left_alone(score, player, position), score, (player, position))
 
-    return start, Game(moves, after, value, {X: "X", O: "O"})
+    return Game(moves, after, value, {X: "X", O: "O"})
 
 
 def _position(found: Any, function: Callable[..., Any]) -> Position:
@@ -127,21 +131,21 @@ def _left_alone(function: Callable[..., Any], *args: Any) -> Any:
 # Games
 
 
-def _random_games(start: Callable[[], Position], game: Game) -> Iterator[Played]:
+def _random_games(begin: Callable[[], Position], game: Game) -> Iterator[RandomGame]:
     """Yield games in which both players move at random, fewer of a long game."""
     dice, count = random.Random(29), 0
     for _ in range(GAMES):
-        plies = _random_game(start(), game, dice)
-        yield Played(plies, _result(game, plies[-1].position))
+        plies = _random_game(_position(call(begin), begin), game, dice)
+        yield RandomGame(plies, _result(game, plies[-1].position))
         if (count := count + len(plies)) > PLIES:
             return
 
 
-def _random_game(position: Position, game: Game, dice: random.Random) -> list[Ply]:
-    player, plies = X, list[Ply]()
+def _random_game(position: Position, game: Game, dice: random.Random) -> list[RandomPly]:
+    player, plies = X, list[RandomPly]()
     while len(plies) <= LONGEST:
         moves = list(game.legal_moves(player, position))
-        plies.append(Ply(player, position, moves))
+        plies.append(RandomPly(player, position, moves))
         if not moves and not game.any_legal_move(game.opponent(player), position):
             if len(plies) == 1:
                 raise Wrong.named("over-at-the-start", JUDGED, _drawn(position))
@@ -163,7 +167,7 @@ def _result(game: Game, end: Position) -> float:
     return first
 
 
-def _demand_no_memory(game: Game, played: Played) -> None:
+def _demand_no_memory(game: Game, played: RandomGame) -> None:
     """Raise Wrong if anything is said of a game that was not said while it was played."""
     for player, position, moves in played.plies:
         if list(game.legal_moves(player, position)) != moves:
@@ -172,7 +176,7 @@ def _demand_no_memory(game: Game, played: Played) -> None:
         raise Wrong.named("remembers", JUDGED, _drawn(played.end))
 
 
-def _demand_one_value(game: Game, plies: list[Ply]) -> None:
+def _demand_one_value(game: Game, plies: list[RandomPly]) -> None:
     """Raise Wrong if minimax and alphabeta differ near the end of a game."""
     player, position, moves = next((ply for ply in plies[-4:] if ply.moves), plies[0])
     depth = max([1, *(plies for plies in (2, 3) if len(moves) ** plies <= NODES)])
