@@ -176,16 +176,19 @@ def is_unanswered(answer: Any) -> bool:
 
     A program's text counts as well, if there are dots in the place of a value or a statement.
     """
-    if answer is None or answer is ...:
+    if answer is None or _is_open(answer):
         return True
     if isinstance(answer, str):
         return "..." in answer and "\n" in answer and _has_dots(answer)
-    if isinstance(answer, FunctionType):
-        return _has_no_body(answer)
     parts = parts_of(answer)
-    return bool(parts) and all(
-        part is ... or (isinstance(part, FunctionType) and _has_no_body(part)) for part in parts
-    )
+    return bool(parts) and all(map(_is_open, parts))
+
+
+def _is_open(part: Any) -> bool:
+    """Tell whether something is dots, or a function without a body, here or in another process."""
+    if isinstance(part, FunctionType):
+        return _has_no_body(part)
+    return part is ... or getattr(part, "is_unanswered", False) is True
 
 
 def is_partly_answered(answer: Any) -> bool:
