@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 @pytest.fixture
 def lesson(open_lesson, lab_page):
     cells = (
-        *("# Folded: what a click does", "TouchBoard(", "game = Game("),
+        *("# Folded: what a click", "TouchBoard(", "game = Game("),
         *("search = game.search", "late = list("),
     )
     return open_lesson("another_game", cells)
