@@ -164,6 +164,15 @@ LESSONS = (
         "{alpha_beta_in_code}",
     ),
     Lesson(
+        "another_game",
+        "Another game",
+        50,
+        60,
+        "write the rules of tic-tac-toe, and watch the same search play it",
+        "the same search on tic-tac-toe, on Nim, and on a game of your own",
+        "{alpha_beta_in_code}",
+    ),
+    Lesson(
         "order_matters",
         "Order matters",
         50,

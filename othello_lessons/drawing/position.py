@@ -7,7 +7,7 @@ A game writes its positions as lines of signs. On felt and on paper each sign ha
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from othello_lessons.drawing.svg import clean, number, tag, text
+from othello_lessons.drawing.svg import Picture, clean, frame, number, tag, text
 from othello_lessons.drawing.theme import (
     BLACK_DISC,
     EDGE,
@@ -25,6 +25,7 @@ from othello_lessons.watch import Node
 EMPTY_SIGNS = ". -"
 LETTER, LETTERS = 6.6, 11  # the width and the height of the letters of a position in text
 LINES = 13  # between the lines of a text
+SIDE, MARGIN = 36, 10  # a square of a position that is drawn alone, and what is around the board
 ON_PAGE = str.maketrans("@o.", "XO-")  # how a page writes what is on felt
 
 
@@ -51,13 +52,25 @@ def plan_of(
     """
     if game.rows is None:
         return None
-    written = [game.rows(position) for position in positions]
+    grounds, written = zip(
+        *((game.drawn_on(one), game.rows(one)) for one in positions), strict=True
+    )
     columns = max(len(row) for rows in written for row in rows)
     rows = max(map(len, written))
-    if game.ground == TEXT:
+    if TEXT in grounds:
         return PositionPlan(TEXT, columns, round(LETTER * columns), LINES * rows)
     width = max(cell * columns, least)
     return PositionPlan(game.ground, columns, width, round(width * rows / columns))
+
+
+def show_position(game: Game, position: Position) -> Picture:
+    """Draw one position of a game whose positions can be seen, as SVG and as text."""
+    plan = plan_of(game, [position], SIDE, 0)
+    assert plan and game.rows, "a toy tree cannot be seen"
+    node = Node(None, "", position, None, None, None, game=game)
+    drawn = mini_position(node, MARGIN, MARGIN, plan)
+    size = plan.width + 2 * MARGIN, plan.height + 2 * MARGIN
+    return frame(drawn, *size, "A position", "\n".join(game.rows(position)))
 
 
 def last_cell(game: Game, move: Move | None, position: Position) -> tuple[int, int] | None:
@@ -154,10 +167,10 @@ def told_position(
     """
     if game.rows is None:
         return {}
-    rows = game.rows(position)
-    if game.ground == ON_FELT and len(rows) == len(rows[0]):
+    rows, ground = game.rows(position), game.drawn_on(position)
+    if ground == ON_FELT and len(rows) == len(rows[0]):
         return {"cells": "".join(rows).translate(ON_PAGE)}
     columns = max(map(len, rows)) if plan is None else plan.columns
     cells = "".join(row.ljust(columns) for row in rows)
-    cells = cells.translate(ON_PAGE) if game.ground == ON_FELT else cells
-    return {"cells": cells, "columns": columns, "ground": game.ground}
+    cells = cells.translate(ON_PAGE) if ground == ON_FELT else cells
+    return {"cells": cells, "columns": columns, "ground": ground}

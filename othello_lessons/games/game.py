@@ -29,6 +29,11 @@ def copied(position: Position) -> Position:
 
 def rows_of(position: Position) -> list[str]:
     """Write rows of signs, or n*n signs, as a board, and anything else as Python does."""
+    return _board_rows(position) or str(position).splitlines()
+
+
+def _board_rows(position: Position) -> list[str]:
+    """Return the rows of a board; nothing for what is none."""
     if isinstance(position, list) and position:
         n = isqrt(len(position))
         flat = all(isinstance(sign, str) and len(sign) == 1 for sign in position)
@@ -36,7 +41,7 @@ def rows_of(position: Position) -> list[str]:
             return ["".join(position[n * row : n * (row + 1)]) for row in range(n)]
         if all(isinstance(row, list) and set(map(type, row)) == {str} for row in position):
             return ["".join(row) for row in position]
-    return str(position).splitlines()
+    return []
 
 
 def _written(move: Move, position: Position) -> str:
@@ -113,6 +118,11 @@ class Game:
     def colour(self, player: Player) -> Player:
         """Return BLACK for the first player and WHITE for the second, as they are drawn."""
         return BLACK if player == next(iter(self.players), player) else WHITE
+
+    def drawn_on(self, position: Position) -> str:
+        """Return the ground of a position; one that is written as Python does it is text."""
+        is_text = self.rows is rows_of and not _board_rows(position)
+        return TEXT if is_text else self.ground
 
     def any_legal_move(self, player: Player, position: Position) -> bool:
         """Tell whether a player has a legal move."""

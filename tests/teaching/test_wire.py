@@ -156,3 +156,23 @@ def test_what_is_too_much_to_be_sent_is_wrong_and_the_next_answer_is_judged(what
     assert judged(Answer("move-on-a-copy", "after_move"), learner, 60).state == "wrong"
     assert judged(Answer("bit-of-a-square", "deep"), learner, 60).state == "wrong"
     assert same("mirror-key", find("mirror-key").solution, 3, learner).state == "right"
+
+
+FOUR = "[initial_board, legal_moves, make_move, score]"
+
+
+@pytest.mark.parametrize(
+    ("cell", "state", "remark"),
+    [
+        ("def rule(*given): ...\ngame = [rule] * 4", "open", ""),
+        (
+            f"from othello_lessons.games.tic_tac_toe import *\ngame = {FOUR}",
+            "wrong",
+            "own function",
+        ),
+    ],
+)
+def test_functions_in_a_list_are_as_open_or_borrowed_as_one(cell, state, remark, learner):
+    assert learner.ask("cell", 2, cell, 60) == ""
+    there = judged(Answer("own-game", "game"), learner, 60)
+    assert there.state == state and remark in there.remark
