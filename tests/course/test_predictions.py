@@ -166,7 +166,6 @@ NO_PROSE = re.compile(
     r"|Time: .*|\d+(?: to \d+)? minutes"
 )
 AN_ACCIDENT = {  # the number stands there, and says something else
-    ("last-two-squares", "contents"): "a lesson takes 70 minutes with its extra parts",
     ("three-plies", "a_board_with_a_rim"): "cell 56 of the board",
     ("greedy-in-100-games", "a_board_with_a_rim"): "100 cells of a board",
     ("moves-in-five-plies", "minimax_by_hand"): "Black has three moves",
