@@ -198,7 +198,7 @@ class Explorer extends TreePage {
     const same = new Set(this.nodes[i]?.same);
     this.elements.forEach((group, j) => group.classList.toggle("ex-same", same.has(j)));
     const node = this.nodes[i] ?? this.nodes[this.rover.current];
-    this.about.textContent = `${label}.`;
+    this.about.textContent = `${node.label}.`;
     this.board.replaceChildren(drawBoard(node, 2, 2, SIDE, SIDE));
     this.board.setAttribute("aria-label", `The board: ${node.label}`);
   }
