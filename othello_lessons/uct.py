@@ -51,7 +51,9 @@ class UctNode:
         *,
         game: Game = OTHELLO,
     ) -> None:
-        self.player, self.board, self.game = player, board, game
+        self.player, self.board = player, board
+        if game is not OTHELLO:  # which need not be sent to other processes with every tree
+            self.game = game
         self.move, self.mover = move, mover
         if mover is None and player is not None:
             self.mover = game.opponent(player)
