@@ -3,7 +3,7 @@
 ADDRESS is that of the repository, such as https://example.org/owner/othello_lessons. The release
 workflow runs this in its own checkout, before it builds: nothing of it is committed, because the
 repository itself has no address of its own. It checks that the tag is the version, writes the
-project's links, and turns the README's links and pictures into absolute ones.
+project's links, one of them also into CITATION.cff, and makes the README's links absolute.
 """
 
 import re
@@ -12,7 +12,7 @@ import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-RELATIVE = re.compile(r'(\]\(|src=")(?!https?:|#)([^)"]+)')
+RELATIVE = re.compile(r'(\]\(|src(?:set)?=")(?!https?:|#)([^)"]+)')
 
 
 def main(tag: str, address: str, root: Path = ROOT) -> None:
@@ -25,6 +25,8 @@ def main(tag: str, address: str, root: Path = ROOT) -> None:
     path.write_text(project.replace("[project.scripts]", links(address, tag)), encoding="utf-8")
     text = readme.read_text(encoding="utf-8")
     readme.write_text(absolute(text, address, tag), encoding="utf-8")
+    with (root / "CITATION.cff").open("a", encoding="utf-8") as citation:
+        citation.write(f"repository-code: {address}\n")
 
 
 def links(address: str, tag: str) -> str:

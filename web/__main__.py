@@ -8,11 +8,12 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from web import lite, pages
+from web.builder import OLDEST, build_apart
 from web.lite import SiteError
 
 SITE = Path("site")
 LITE = SITE / pages.LITE
-BUILD = "uv run --isolated --only-group site --python 3.13 python -m web build"
+BUILD = "uv run python -m web build"
 
 
 def main() -> int:
@@ -22,11 +23,15 @@ def main() -> int:
     parts = ["pages", "lite"]
     parser.add_argument("--only", choices=parts, help="build the pages, or what runs the lessons")
     parser.add_argument("--folder", type=Path, default=SITE, help=f"the site's ({SITE})")
+    parser.add_argument("--address", default="", help="where the site will be, https://…/")
     parser.add_argument("--port", type=int, default=8000, help="for serve (8000); 0: any free one")
     options = parser.parse_args()
     try:
+        if options.do == "build" and not (find_spec("sphinx") and sys.version_info >= OLDEST):
+            return build_apart(sys.argv[1:])
         if options.do == "build":
-            build(options.folder.absolute(), [options.only] if options.only else parts)
+            wanted = [options.only] if options.only else parts
+            build(options.folder.absolute(), wanted, options.address)
         else:
             serve(options.folder, options.port)
     except SiteError as problem:
@@ -37,14 +42,13 @@ def main() -> int:
     return 0
 
 
-def build(site: Path, parts: list[str]) -> None:
-    """Build the parts of the site that are named; SiteError if what builds it is not here."""
-    if not find_spec("sphinx"):
-        raise SiteError(
-            f"The site is built by packages that are not installed here. Run `{BUILD}`."
-        )
+def build(site: Path, parts: list[str], address: str = "") -> None:
+    """Build the parts of the site that are named.
+
+    Only with its address can pages say where they are, and the site have a map for search engines.
+    """
     if "pages" in parts:
-        pages.build(site)
+        pages.build(site, address and address.rstrip("/") + "/")
     if "lite" in parts:
         lite.build(site / pages.LITE)
 

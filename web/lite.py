@@ -66,8 +66,6 @@ class SiteError(Exception):
 
 def build(site: Path) -> None:
     """Build the site in a folder, in place of what was there."""
-    if sys.version_info < (3, 12):
-        raise SiteError("Python 3.12 or later builds the site: put `--python 3.13` after `run`.")
     with TemporaryDirectory() as name:
         work = Path(name)
         fetch_pyodide(work / "lite" / "static" / "pyodide")

@@ -10,15 +10,32 @@ import re
 import shutil
 import sys
 from pathlib import Path
+from string import Template
 from tempfile import TemporaryDirectory
 from typing import Any
+from urllib.parse import quote
 
+from othello_lessons.drawing.page import page_style
 from othello_lessons.drawing.theme import css_variables
+from othello_lessons.lessons import LESSONS as LESSON_TABLE
+from othello_lessons.lessons import key_of
 from web import board, book, functions
 from web.lite import RECORDED, ROOT, run
 from web.steppers import with_steppers
 
 PAGES = ROOT / "web" / "pages"
+LOST = ROOT / "web" / "not_found.html"
+SITEMAP = """<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+{}
+</urlset>
+"""
+MENDED = {
+    'class="caption" role="heading"': 'class="caption" role="heading" aria-level="2"',
+    '<aside class="sidebar-drawer">': '<aside class="sidebar-drawer" aria-label="All pages">',
+    '<aside class="toc-drawer': '<aside aria-label="This page" class="toc-drawer',
+    '<summary aria-label="Toggle hidden content">': "<summary>",
+}
 LITE = "lite"  # the folder of the site in which the lessons run
 CONTENTS = "00_contents.ipynb"
 LINK_IN_OUTPUT = re.compile(r'(href=\\"\d\d_\w+)\.ipynb(?=\\")')  # as JSON writes it
@@ -26,8 +43,11 @@ LINK_IN_OUTPUT = re.compile(r'(href=\\"\d\d_\w+)\.ipynb(?=\\")')  # as JSON writ
 LESSONS = "```{toctree}\n:hidden:\n:glob:\n\n0[!0]_*\n[!0]*_*\n```"
 
 
-def build(site: Path) -> None:
-    """Build the pages into a folder, and leave what runs the lessons there alone."""
+def build(site: Path, address: str = "") -> None:
+    """Build the pages into a folder, and leave what runs the lessons there alone.
+
+    `address`: where the site will be, with a slash at the end; nothing if that is not known.
+    """
     with TemporaryDirectory() as name:
         sources = Path(name)
         write_sources(sources)
@@ -35,11 +55,39 @@ def build(site: Path) -> None:
         # notebooks leave their pictures beside `made`, where Sphinx finds them
         doctrees = ("-d", sources / "_build" / "doctrees")
         command = (sys.executable, "-m", "sphinx", "-b", "html", "-W", "-q", "--keep-going")
-        run(*command, *doctrees, sources, made, cwd=sources)
+        place = ("-D", f"html_baseurl={address}", "-D", f"ogp_site_url={address}")
+        run(*command, *doctrees, *(place if address else ()), sources, made, cwd=sources)
+        mend(made)
+        write_for_visitors(made, address)
+        (made / "embed.html").write_text(board.embed(), encoding="utf-8")
         remove_old(site)
         shutil.copytree(made, site, dirs_exist_ok=True)
         size = sum(file.stat().st_size for file in made.rglob("*") if file.is_file())
     print(f"{site}: pages of {size / 1e6:.0f} MB")
+
+
+def mend(made: Path) -> None:
+    """Give screen readers what the theme of the pages leaves out or says in other words."""
+    for page in made.rglob("*.html"):
+        text = page.read_text("utf-8")
+        for theirs, ours in MENDED.items():
+            text = text.replace(theirs, ours)
+        page.write_text(text, "utf-8")
+
+
+def write_for_visitors(made: Path, address: str) -> None:
+    """Write the page for an address that leads nowhere, and what search engines read."""
+    robots = "User-agent: *\nAllow: /\n"
+    if address:
+        found = sorted(page.relative_to(made).as_posix() for page in made.rglob("*.html"))
+        urls = [f"<url><loc>{address}{quote(page)}</loc></url>" for page in found]
+        (made / "sitemap.xml").write_text(SITEMAP.format("\n".join(urls)), "utf-8")
+        robots += f"Sitemap: {address}sitemap.xml\n"
+    (made / "robots.txt").write_text(robots, "utf-8")
+    lost = Template(LOST.read_text("utf-8"))
+    (made / "404.html").write_text(
+        lost.substitute(home=address or "/", style=page_style()), "utf-8"
+    )
 
 
 def remove_old(site: Path) -> None:
@@ -70,8 +118,31 @@ def write_sources(folder: Path) -> None:
     (folder / "notebooks").mkdir()
     for lesson in sorted((ROOT / "notebooks").glob("*.ipynb")):
         text = LINK_IN_OUTPUT.sub(r"\1.html", lesson.read_text("utf-8"))
-        notebook = with_button(with_steppers(json.loads(text)), lesson.name)
-        (folder / "notebooks" / lesson.name).write_text(json.dumps(notebook))
+        notebook = described(with_button(with_steppers(json.loads(text)), lesson.name), lesson)
+        (folder / "notebooks" / lesson.name).write_text(json.dumps(folded(notebook)))
+
+
+def described(notebook: dict[str, Any], lesson: Path) -> dict[str, Any]:
+    """Return a lesson with the sentence about it that search engines and other sites show."""
+    rows = [row for row in LESSON_TABLE if row.key == key_of(lesson)]
+    if not rows:
+        return notebook
+    says = f"{rows[0].title}: {rows[0].about}. A lesson of a course on game-tree search."
+    meta = {"myst": {"html_meta": {"description": says}}, "og:description": says}
+    return {**notebook, "metadata": {**notebook["metadata"], **meta}}
+
+
+def folded(notebook: dict[str, Any]) -> dict[str, Any]:
+    """Return a lesson whose folded cells are folded on the page, with their line to open them."""
+    cells = []
+    for cell in notebook["cells"]:
+        if cell["metadata"].get("jupyter", {}).get("source_hidden"):
+            line = "".join(cell["source"]).partition("\n")[0].removeprefix("# Folded: ")
+            tags = [*cell["metadata"].get("tags", []), "hide-input"]
+            prompt = {"mystnb": {"code_prompt_show": line[:1].upper() + line[1:]}}
+            cell = {**cell, "metadata": {**cell["metadata"], "tags": tags, **prompt}}
+        cells.append(cell)
+    return {**notebook, "cells": cells}
 
 
 def with_button(notebook: dict[str, Any], name: str) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from othello_lessons.drawing.charts.iterations import show_iterations
 from othello_lessons.drawing.charts.ladder import show_ladder
 from othello_lessons.drawing.charts.lead import show_lead
 from othello_lessons.drawing.charts.messages import show_messages
+from othello_lessons.drawing.charts.network import show_network
 from othello_lessons.drawing.charts.rating_history import show_rating_history
 from othello_lessons.drawing.charts.savings import show_savings
 from othello_lessons.drawing.charts.shares import show_scores, show_shares
@@ -27,16 +28,18 @@ from othello_lessons.drawing.charts.trials import show_trials
 from othello_lessons.drawing.charts.turn_strip import show_turns
 from othello_lessons.drawing.charts.visits import show_visits
 from othello_lessons.drawing.charts.weights import show_weights
-from othello_lessons.drawing.live import live, with_bar
+from othello_lessons.drawing.live import ProgressBar, live, with_bar
 from othello_lessons.drawing.svg import Picture, beside
 from othello_lessons.drawing.tree.draw import draw
 from othello_lessons.drawing.tree.fold import fold
 from othello_lessons.drawing.tree.icicle import icicle
+from othello_lessons.drawing.tree.moving import moving_tree
 from othello_lessons.drawing.tree.questions import show_questions
 from othello_lessons.drawing.tree.steps import draw_step
 
 __all__ = [
     "Picture",
+    "ProgressBar",
     "beside",
     "draw",
     "draw_step",
@@ -44,6 +47,7 @@ __all__ = [
     "fold",
     "icicle",
     "live",
+    "moving_tree",
     "show",
     "show_bits",
     "show_carry",
@@ -56,6 +60,7 @@ __all__ = [
     "show_lead",
     "show_levels",
     "show_messages",
+    "show_network",
     "show_questions",
     "show_rating_history",
     "show_ratings",

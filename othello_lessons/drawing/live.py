@@ -51,7 +51,9 @@ def in_notebook() -> bool:
     return ipython is not None and hasattr(ipython.get_ipython(), "kernel")
 
 
-class _Bar(NamedTuple):
+class ProgressBar(NamedTuple):
+    """How far slow work has come, and what there is to say about it."""
+
     done: int
     of: int
     says: str
@@ -73,10 +75,10 @@ def with_bar(
     count = of if of is not None else len(steps) if isinstance(steps, Sized) else 0
     says = f"This takes about {seconds:.0f} seconds." if seconds else ""
     with live() as redraw:
-        redraw(_Bar(0, count, says))
+        redraw(ProgressBar(0, count, says))
         shown = time.monotonic()
         for done, step in enumerate(steps, start=1):
             yield step
             if (now := time.monotonic()) - shown > OFTEN:
                 shown = now
-                redraw(_Bar(done, count, says))
+                redraw(ProgressBar(done, count, says))

@@ -28,24 +28,32 @@ def judge_part(exercise: Exercise, answer: Any) -> str:
 
     SoFar if it has places that can be judged alone; otherwise as the exercise's judge does.
     """
-    right = exercise.right_answer()
-    given, wanted = places(answer), places(right)
+    given, wanted = places(answer), places(exercise.right_answer())
     if isinstance(answer, set) or set(given) != set(wanted):
         return exercise.judged(_without_dots(answer))
-    answered = [place for place, value in given.items() if value is not ...]
-    wrong = {
-        place: problem
-        for place in answered
-        if (problem := _problem(exercise, right, {**wanted, place: given[place]}))
-    }
-    right_ones = len(answered) - len(wrong)
-    key = "one-right-so-far" if right_ones == 1 else "right-so-far"
-    says = [CHECK(key, right=right_ones, of=len(wanted))]
+    answered = {place: value for place, value in given.items() if value is not ...}
+    wrong = wrong_parts(exercise, answered)
+    says = [counted(len(answered) - len(wrong), len(wanted))]
     if wrong:
         says.append(CHECK("look-again", places=", ".join(map(in_words, wrong))))
     named = next((problem for problem in wrong.values() if problem.misconception), None)
     text = "\n".join([" ".join(says), *([named.text] if named else [])])
     raise SoFar(text, named.misconception if named else None, bool(wrong))
+
+
+def wrong_parts(exercise: Exercise, answered: Parts) -> dict[Any, Wrong]:
+    """Judge each part of an answer by itself; return what is wrong, by its place."""
+    right = exercise.right_answer()
+    return {
+        place: problem
+        for place, value in answered.items()
+        if (problem := _problem(exercise, right, {**places(right), place: value}))
+    }
+
+
+def counted(right: int, of: int) -> str:
+    """Say how many parts are right so far."""
+    return CHECK("one-right-so-far" if right == 1 else "right-so-far", right=right, of=of)
 
 
 def places(answer: Any) -> Parts:

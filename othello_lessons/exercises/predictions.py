@@ -10,7 +10,6 @@ The questions are data, in the texts of each lesson (texts/en/play_first.toml), 
     choices.few = "..."     for a choice: a key for the code, and what is shown
     stops = [1, 10, 100]    for a range: the numbers at which its two ends can stand
     unit = ["move", "moves"]
-    label = true            the number is a name, such as that of a line: no distance is told
     near = 2                a guess is near if it is no further away than this
     near-factor = 3         ... or no more than this many times too high or too low
     after.right = "..."     what is added for a guess that is right, near or off
@@ -23,7 +22,7 @@ Nothing here draws: widgets/prediction.py asks on the page.
 
 import difflib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -36,7 +35,9 @@ from othello_lessons.notation import NotationError, parse_square, square_name
 from othello_lessons.othello import LARGEST, is_valid
 
 PREDICT = Texts("predict")
-KINDS = ("number", "range", "choice", "square", "squares", "node")
+KINDS = ("number", "range", "choice", "square", "squares", "node", "line")
+NUMBERS = "number", "range"  # what the answer is a number to
+PLACES = {"square": "board", "squares": "board", "node": "tree", "line": "code"}
 LONGEST = 300  # characters of a guess; the rest is cut off
 NUMBER = re.compile(
     r"[-−]?(?:\d{1,3}(?:[, \u00a0\u202f]\d{3})+(?!\d)(?:\.\d+)?|\d*[.,]?\d+(?:e\d+)?)"
@@ -68,7 +69,6 @@ class Prediction:
     choices: Mapping[str, str] = field(default_factory=dict)
     stops: tuple[float, ...] = ()
     unit: tuple[str, str] = ("", "")
-    label: bool = False
     near: float = 0
     near_factor: float = 1
     after: Mapping[str, str] = field(default_factory=dict)
@@ -89,9 +89,9 @@ def find(name: str) -> Prediction:
 
 
 def demand_place(prediction: Prediction, **places: Any) -> None:
-    """Raise TypeError if the guess is made on a board or a tree and there is none."""
-    needed = {"square": "board", "squares": "board", "node": "tree"}.get(prediction.guess)
-    if needed is not None and places[needed] is None:
+    """Raise TypeError if the guess is made on a board, a tree or code, and there is none."""
+    needed = PLACES.get(prediction.guess)
+    if needed is not None and places.get(needed) is None:
         raise TypeError(PREDICT("needs", name=repr(prediction.name), place=needed))
 
 
@@ -105,7 +105,7 @@ def read(prediction: Prediction, guess: Any, size: int = 8, places: Iterable[str
     """
     if isinstance(guess, str):
         guess = guess.strip()[:LONGEST]
-    if prediction.guess == "number":
+    if prediction.guess in ("number", "line"):
         return read_number(guess)
     if prediction.guess == "choice":
         return _key(prediction, guess)
@@ -214,11 +214,14 @@ def written(prediction: Prediction, guess: Guess) -> str:
         return f"{PREDICT('between', low=low, high=high)} {many}".strip()
     if prediction.guess == "choice":
         return f"“{prediction.choices[guess]}”"
+    if prediction.guess == "line":
+        return PREDICT("line", number=guess)
     return ", ".join(_listed(guess))
 
 
 def _listed(guess: Guess) -> list[str]:
-    return [guess] if isinstance(guess, str) else list(guess)
+    """Return the keys, lines, squares or nodes that a guess or an answer names, as text."""
+    return [str(guess)] if isinstance(guess, (str, int, float)) else list(guess)
 
 
 def number_text(number: float) -> str:
@@ -240,7 +243,7 @@ def nearness(prediction: Prediction, guess: Guess, value: Guess) -> str:
     if prediction.guess == "squares":
         common = set(guess) & set(value)
         return "right" if set(guess) == set(value) else "near" if common else "off"
-    return "right" if guess in _listed(value) else "off"
+    return "right" if str(guess) in _listed(value) else "off"
 
 
 def _number_nearness(prediction: Prediction, guess: float, value: float) -> str:
@@ -259,16 +262,16 @@ def _range_nearness(prediction: Prediction, guess: list[float], value: float) ->
 
 
 def comment(prediction: Prediction, guess: Guess, value: Guess) -> str:
-    """Say how near a guess is, and what the course says to a guess like this one."""
+    """Say how near a wrong guess is, and what the course says to a guess like this one."""
     verdict = nearness(prediction, guess, value)
-    key = str(guess) if prediction.guess == "number" else ", ".join(map(str, _listed(guess)))
+    key = ", ".join(map(str, _listed(guess)))
     own = prediction.guesses.get(key) or prediction.after.get(verdict, "")
     return " ".join(filter(None, [_plain_comment(prediction, verdict, guess, value), own]))
 
 
 def _plain_comment(prediction: Prediction, verdict: str, guess: Guess, value: Guess) -> str:
     if verdict == "right":
-        return PREDICT("right")
+        return ""
     if prediction.guess == "squares":
         return _found(set(guess), set(value))
     if prediction.guess == "range":
@@ -276,7 +279,7 @@ def _plain_comment(prediction: Prediction, verdict: str, guess: Guess, value: Gu
             "holds" if verdict == "near" else "all-too-high" if guess[0] > value else "all-too-low"
         )
         return PREDICT(way)
-    if prediction.guess != "number" or prediction.label:
+    if prediction.guess != "number":
         return ""
     distance = _distance(prediction, guess, value)
     return f"{PREDICT('near')} {distance}" if verdict == "near" else distance
@@ -317,11 +320,12 @@ def _distance(prediction: Prediction, guess: float, value: float) -> str:
 class Revealed:
     """What is said when the answer is shown: the guess, the answer, and what is added."""
 
-    guess: str
+    guess: str  # nothing for a right one: the answer says that it is
     answer: str
     comment: str
     verdict: str  # right, near, off, or "" where nothing was guessed
     why: str
+    marked: Sequence[str] = ()  # the choices, lines, squares or nodes that are right
 
     @property
     def heading(self) -> str:
@@ -341,16 +345,20 @@ def revealed(prediction: Prediction, guess: Guess | None, value: Any, skipped: b
         both = {"value": _told(prediction, value), "answer": _told(prediction, prediction.answer)}
         return Revealed(said, PREDICT("it-is-here", **both), "", "", prediction.why)
     it_is = PREDICT("it-is", value=_told(prediction, value))
+    marked = () if prediction.guess in NUMBERS else _listed(value)
     if guess is None:
         none = PREDICT("no-guess") if skipped else ""
-        return Revealed(none, it_is, "", "", prediction.why)
-    said = PREDICT("said", guess=written(prediction, guess))
+        return Revealed(none, it_is, "", "", prediction.why, marked)
     verdict = nearness(prediction, guess, value)
-    return Revealed(said, it_is, comment(prediction, guess, value), verdict, prediction.why)
+    said = PREDICT("said", guess=written(prediction, guess))
+    if verdict == "right":
+        said, it_is = "", PREDICT("right", value=_told(prediction, value))
+    about = comment(prediction, guess, value)
+    return Revealed(said, it_is, about, verdict, prediction.why, marked)
 
 
 def _told(prediction: Prediction, value: Any) -> str:
-    if prediction.guess in ("number", "range"):  # its unit was said with the guess
+    if prediction.guess in NUMBERS:  # its unit was said with the guess
         return number_text(value)
     if isinstance(value, list) and prediction.guess != "squares":
         return joined(value, "or")
@@ -362,15 +370,14 @@ def is_as_written(prediction: Prediction, value: Guess) -> bool:
     expected = prediction.answer
     if expected is None or value == expected:
         return True
-    is_number = prediction.guess in ("number", "range")
-    return is_number and number_text(value) == number_text(expected)
+    return prediction.guess in NUMBERS and number_text(value) == number_text(expected)
 
 
 def _answer(prediction: Prediction, value: Any) -> Guess:
     """Read an answer; for a square or a node it may be a list of those that are right."""
     if prediction.guess == "choice":
         return read(prediction, value)
-    if prediction.guess in ("number", "range"):
+    if prediction.guess in (*NUMBERS, "line"):
         return read_number(value)
     several = [value] if isinstance(value, str) else sorted(value, key=_place_order)
     return several[0] if len(several) == 1 and prediction.guess != "squares" else several

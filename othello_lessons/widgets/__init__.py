@@ -12,12 +12,13 @@ kernel), then in any order:
 - `prediction.py`: predict and reveal, the question before something is run and its answer;
 - `picture_slider.py`: PictureSlider, a picture that a slider changes;
 - `window_line.py`: WindowLine, the window of a search on a number line;
+- `menus.py`: PictureMenus, pictures with a menu below each, as an exercise;
 - `touch.py`: TouchBoard, a board on which a click asks a function of the lesson;
 - `sorting.py`: LineSorter, lines of a program to be put in order;
 - `lookback.py`: LookBack, a look back at a game, and Practice, positions that come back, with
   `looking.py` (the work, in a thread) and `lookback_file.py` (the page as an HTML file);
-- `climb.py`: climb, which lets a learner's own player meet the levels, and saves it as a page on
-  which others play against it;
+- `climb.py`: climb, which lets a learner's own player meet the levels, with `player_page.py` (the
+  page on which others play against it, and the answers that the player is asked for beforehand);
 - `saved.py`: a search, a game or a look back as one HTML file, which needs no kernel;
 - `conversation.py`: step_through, a judged game message by message (imported from there, since it
   needs programs/).
@@ -25,7 +26,7 @@ In `static`, `common.js` and `common.css` hold what all of them share; `alone.js
 kernel in saved files and on the site, with the rules and the book's players in JavaScript
 (`rules.js`, `players.js`, `game.js`).
 
-Other rooms may use the ten widgets, `predict`, `reveal` and `climb`; the site (web/)
+Other rooms may use the eleven widgets, `predict`, `reveal` and `climb`; the site (web/)
 puts the saved board and stepper on its front page; everything else is for this room alone.
 """
 
@@ -33,6 +34,7 @@ from othello_lessons.widgets.board import OthelloBoard
 from othello_lessons.widgets.climb import climb
 from othello_lessons.widgets.explorer import TreeExplorer
 from othello_lessons.widgets.lookback import LookBack, Practice
+from othello_lessons.widgets.menus import PictureMenus
 from othello_lessons.widgets.picture_slider import PictureSlider
 from othello_lessons.widgets.prediction import predict, reveal
 from othello_lessons.widgets.quiz import QuizBoard
@@ -45,6 +47,7 @@ __all__ = [
     "LineSorter",
     "LookBack",
     "OthelloBoard",
+    "PictureMenus",
     "PictureSlider",
     "Practice",
     "QuizBoard",

@@ -117,8 +117,13 @@ class TreeExplorer(AnsweringWidget, PicturedWidget):
 
     # -- without a kernel
 
-    def _still(self) -> Picture:
+    @property
+    def picture(self) -> Picture:
+        """Return a picture of what is open, with dots for the boards of a large tree."""
         return self._tree.picture
+
+    def _still(self) -> Picture:
+        return self.picture
 
 
 def _side(n: int) -> float:

@@ -3,6 +3,7 @@
     predict("rim-cells")                       # a number, a range or a choice
     predict("forbidden-move", board=board)    # a square, or several
     predict("node-cut", tree=tree)            # a node
+    predict("wrong-line", code=source)        # a line of code
     predict("rim-cells", 36)                   # the same, in Python
     reveal("rim-cells", board.count(OUTER))    # in a later cell
     reveal("cascade", flips, show(after))      # ... with what only the answer may show
@@ -15,7 +16,7 @@ While nothing was guessed, `reveal` shows all of the answer behind a fold, which
 that nobody runs as well. A guess opens it for good.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from html import escape
 from threading import RLock
 from typing import Any, ClassVar
@@ -36,6 +37,7 @@ from othello_lessons.widgets.answering import AnsweringWidget
 from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.pictured import PicturedWidget, StandInWidget
 from othello_lessons.widgets.quiz_page import ARRIVAL, nodes_of
+from othello_lessons.widgets.touch import Marks, laid
 
 
 class _AnyNode(Quiz):
@@ -50,7 +52,7 @@ class _AnyNode(Quiz):
 
 
 class PredictionCard(AnsweringWidget, StandInWidget):
-    """One question on the page: a field, choices, a board or a tree, and two buttons.
+    """One question on the page: a field, choices, a board, a tree or code, and two buttons.
 
     `value` is the guess.
     """
@@ -61,10 +63,20 @@ class PredictionCard(AnsweringWidget, StandInWidget):
     shown: ClassVar[WeakValueDictionary[str, "PredictionCard"]] = WeakValueDictionary()
 
     def __init__(
-        self, prediction: Prediction, *, board: Board | None = None, tree: Any = None
+        self,
+        prediction: Prediction,
+        *,
+        board: Iterable[Any] | None = None,
+        tree: Any = None,
+        code: str = "",
     ) -> None:
         self.prediction = prediction
-        self._board = None if board is None else list(board)
+        lines = enumerate(code.splitlines(), 1)
+        self._choices = prediction.choices or {str(number): line for number, line in lines}
+        self._board: Board | None = None
+        self._marks: Marks = {}
+        if board is not None:
+            self._board, self._marks = laid(list(board))
         self._quiz = None if tree is None else _AnyNode(tree)
         self._lock = RLock()
         self._changing, self._error = False, ""
@@ -125,13 +137,14 @@ class PredictionCard(AnsweringWidget, StandInWidget):
             "ask": prediction.ask,
             "kind": prediction.guess,
             "unit": prediction.unit[1],
-            "choices": list(prediction.choices.items()),
+            "choices": list(self._choices.items()),
             "stops": [(stop, predictions.number_text(stop)) for stop in prediction.stops],
             "guess": guess,
             "phase": self._phase(answer),
             "says": self._error or self._says(answer),
             "error": bool(self._error),
             "verdict": answer.verdict if answer else "",
+            "right": list(answer.marked) if answer else [],
             **self._places(),
         }
 
@@ -146,15 +159,17 @@ class PredictionCard(AnsweringWidget, StandInWidget):
         return "asked" if predictions.kept(self.prediction) is None else "kept"
 
     def _says(self, answer: Revealed | None) -> str:
+        """Say what became of the guess; what is marked as right is not told again."""
         if answer is not None:
-            return answer.heading
+            return "" if answer.marked or answer.verdict == "right" else answer.answer
         return predictions.state_of_guess(self.prediction)
 
     def _places(self) -> dict[str, Any]:
         """Return the board or the tree on which the guess is clicked, or nothing."""
         if self._board is not None:
             n = size(self._board)
-            return {"size": n, "cells": position_text(BLACK, self._board)[: n * n]}
+            cells = position_text(BLACK, self._board)[: n * n]
+            return {"size": n, "cells": cells, "marks": self._marks}
         if self._quiz is not None:
             nodes, (width, height) = nodes_of(self._quiz)
             return {"nodes": nodes, "width": width, "height": height, "arrival": ARRIVAL}
@@ -164,9 +179,14 @@ class PredictionCard(AnsweringWidget, StandInWidget):
 
     @property
     def text(self) -> str:
-        """Return the question as text, with its choices."""
-        choices = [f"- {words}" for words in self.prediction.choices.values()]
-        return "\n".join([f"Predict: {self.prediction.ask}", *choices])
+        """Return the question as text, with its choices or its lines of code."""
+        return f"Predict: {self.prediction.ask}\n{self._options}".rstrip()
+
+    @property
+    def _options(self) -> str:
+        is_code = self.prediction.guess == "line"
+        options = self._choices.items()
+        return "\n".join(f"{key:>2}  {it}" if is_code else f"- {it}" for key, it in options)
 
     def __repr__(self) -> str:
         return self.text if self._picture is None else f"{self.text}\n\n{self._picture.text}"
@@ -174,7 +194,7 @@ class PredictionCard(AnsweringWidget, StandInWidget):
     @property
     def _picture(self) -> Picture | None:
         if self._board is not None:
-            return show(self._board)
+            return show(self._board, marks=self._marks)
         return draw(self._quiz.tree.root.node, blank=True) if self._quiz else None
 
     def _forms(self) -> dict[str, Any]:
@@ -182,10 +202,13 @@ class PredictionCard(AnsweringWidget, StandInWidget):
 
     def _html(self) -> str:
         """Write the question for a page on which nothing runs."""
-        choices = "".join(f"<li>{marked(c)}</li>" for c in self.prediction.choices.values())
+        asked = f"<p><b>Predict.</b> {marked(self.prediction.ask)}</p>"
+        if self.prediction.guess == "line":
+            return f"{asked}<pre>{escape(self._options)}</pre>"
+        choices = "".join(f"<li>{marked(c)}</li>" for c in self._choices.values())
         listed = f"<ul>{choices}</ul>" if choices else ""
         picture = f"<pre>{escape(self._picture.text)}</pre>" if self._picture else ""
-        return f"<p><b>Predict.</b> {marked(self.prediction.ask)}</p>{listed}{picture}"
+        return f"{asked}{listed}{picture}"
 
 
 class AnswerCell:
@@ -214,22 +237,11 @@ class AnswerCell:
         self._handle.update(self._opened(answer, PREDICT("again") if is_live else "", *self._shown))
 
     def _opened(self, answer: Revealed, foot: str = "", *shown: Any) -> Message:
-        says, ringed = self._missed() if answer.comment else ("", ())
-        texts, picture = _stills(*ringed, *shown)
-        more = "\n".join(filter(None, [answer.comment, says, answer.why]))
+        texts, picture = _stills(*shown)
+        more = "\n".join(filter(None, [answer.comment, answer.why]))
         kind = self.KINDS.get(answer.verdict, "open")
         card = Card(kind, answer.heading, says=more, code=texts, picture=picture, foot=foot)
         return _message(f"{answer.heading} {more}", texts, picture, card)
-
-    def _missed(self) -> tuple[str, list[Picture]]:
-        """Return a board with the squares that were named, and a frame about one that was not."""
-        asked = PredictionCard.shown.get(self.prediction.name)
-        if self.prediction.guess != "squares" or asked is None or asked._board is None:
-            return "", []
-        guess: Any = predictions.kept(self.prediction)
-        missed = [one for one in predictions.answers[self.prediction.name] if one not in guess]
-        framed = [show(asked._board, highlight=guess, last=one) for one in missed[:1]]
-        return PREDICT("ringed", square=missed[0]) if missed else "", framed
 
     def _closed(self) -> Message:
         answer = predictions.set_beside(self.prediction, predictions.answers[self.prediction.name])
@@ -253,15 +265,23 @@ def _stills(*shown: Any) -> tuple[str, Picture | None]:
     return "\n".join(texts), beside(*drawn) if drawn[1:] else next(iter(drawn), None)
 
 
-def predict(name: str, guess: Any = None, *, board: Board | None = None, tree: Any = None) -> Any:
+def predict(
+    name: str,
+    guess: Any = None,
+    *,
+    board: Iterable[Any] | None = None,
+    tree: Any = None,
+    code: str | None = None,
+) -> Any:
     """Ask the question of this name; with a guess, make it here.
 
-    `board` is where a square is clicked, `tree` where a node is. UnknownPrediction if there is
-    no such question, GuessError if the guess cannot be read.
+    `board` is where a square is clicked, also a list of cells as TouchBoard has it; `tree` is where
+    a node is, `code` where a line is. UnknownPrediction if there is no such question, GuessError if
+    the guess cannot be read.
     """
     prediction = predictions.find(name)
-    predictions.demand_place(prediction, board=board, tree=tree)
-    card = PredictionCard(prediction, board=board, tree=tree)
+    predictions.demand_place(prediction, board=board, tree=tree, code=code)
+    card = PredictionCard(prediction, board=board, tree=tree, code=code or "")
     if guess is not None:
         card.guess(guess)
     return card

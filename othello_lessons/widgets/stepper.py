@@ -29,6 +29,7 @@ from othello_lessons.drawing.tree.dots import place_dots, stub_end
 from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS
 from othello_lessons.drawing.tree.icicle import icicle
 from othello_lessons.drawing.tree.labels import move_text, playouts_legend
+from othello_lessons.drawing.tree.moving import moving_tree
 from othello_lessons.drawing.tree.sentences import Skipped, about, skipped
 from othello_lessons.drawing.tree.steps import (
     Step,
@@ -90,9 +91,15 @@ class SearchStepper(ListeningWidget, PicturedWidget):
     def save(self, path: str | Path, title: str = "A search, step by step") -> None:
         """Save as one HTML file, which steps and answers in any browser, without a kernel.
 
-        What every cut left out is worked out now, which may take some seconds. OSError where the
-        file cannot be written.
+        What every cut left out is worked out now, which may take some seconds. Where the name ends
+        in `.svg`, the file is a picture that plays the search once, without a script; ValueError if
+        a tree is too large for that. OSError where the file cannot be written.
         """
+        if Path(path).suffix == ".svg":
+            names = [title] if len(self._trees) == 1 else self._names
+            moving = [moving_tree(*each) for each in zip(self._trees, names, strict=False)]
+            beside(*moving).save(path)
+            return
         text = self._still().text
         write_page(path, saved_page("stepper", ("stepper",), self.told(), title, text, WIDE))
 

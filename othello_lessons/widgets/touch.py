@@ -1,13 +1,13 @@
 """A board that answers a click: a function of the lesson is asked about the square.
 
     TouchBoard(board, answer)                 # answer(56): a square as the book counts it
-    TouchBoard(range(64), answer)             # answer(44): a place in a list of marks
+    TouchBoard(range(64), answer)             # answer(44): a place in a list of 64 cells
     TouchBoard(board, answer, choices=WAYS)   # answer(56, "left"): with a word that is chosen
 
 What `answer` returns is shown: a text below the board, a `Picture` beside it, a list on the board
-itself, which then holds these cells or marks, and a dict as the tints of some squares, "lit" or
-"wrong"; or a tuple of these. In a message from the page `place` counts the squares row by row
-from 0.
+itself, which then holds these cells, and a dict as the tints of some squares, "lit" or
+"wrong", numbered as `answer` gets them; or a tuple of these. In a message from the page `place`
+counts the squares row by row from 0.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -21,9 +21,10 @@ from othello_lessons.othello import (
     EMPTY,
     LARGEST,
     OUTER,
+    PLAYERS,
     SMALLEST,
     Board,
-    initial_board,
+    Square,
     size,
     squares,
 )
@@ -33,15 +34,38 @@ from othello_lessons.widgets.pictured import PicturedWidget
 
 TINTS = ("lit", "wrong")
 AskedFunction = Callable[..., Any]
+Marks = dict[Square | str, object]  # what is written on squares, as `show` takes it
+
+
+def laid(cells: Sequence[Any]) -> tuple[Board, Marks]:
+    """Return a board, and what is written on its squares, for a board or a list without a rim.
+
+    Such a list has the squares row by row from the top left, 16 to 100 of them: discs, EMPTY, and
+    what is to be written on the others. ValueError if it fills no board.
+    """
+    if OUTER in cells:
+        return list(cells), {}
+    n = isqrt(len(cells))
+    if n**2 != len(cells) or not SMALLEST <= n <= LARGEST:
+        raise ValueError(
+            f"A list of {len(cells)} cells fills no board: give a board, or {SMALLEST}x{SMALLEST} "
+            f"to {LARGEST}x{LARGEST} cells, row by row from the top left."
+        )
+    board = [OUTER] * (n + 2) ** 2
+    for square, cell in zip(squares(n), cells, strict=True):
+        board[square] = cell if cell in PLAYERS else EMPTY
+    pieces = (*PLAYERS, EMPTY)
+    pairs = zip(squares(n), cells, strict=True)
+    return board, {at: str(cell) for at, cell in pairs if cell not in pieces}
 
 
 class TouchBoard(AnsweringWidget, PicturedWidget):
     """Ask a function about the square that is clicked, and show what it returns.
 
-    `board`: a board of the book, or a list of 16 to 100 marks, row by row from the top left.
-    `answer(square)` gets the square's number, or the mark's place in the list; with `choices`,
-    `answer(square, choice)`. ValueError for a board that is neither. `value` is the square that was
-    clicked last, as `answer` gets it.
+    `board`: what `laid` takes, a board of the book or a list without a rim. `answer(square)` gets
+    the square's number, or the cell's place in that list, and tints squares by the same; with
+    `choices`, `answer(square, choice)`. ValueError for a board that is neither. `value` is the
+    square that was clicked last, as `answer` gets it.
     """
 
     _esm = module("touch")
@@ -60,14 +84,14 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
 
     @property
     def board(self) -> list[Any]:
-        """Return a copy of the board, or of the list of marks, as it is shown."""
+        """Return a copy of the board, or of the list without a rim, as it is shown."""
         return list(self._board)
 
     def touch(self, square: int | str, choice: str | None = None) -> None:
         """Do what a click on a square does; ValueError if there is no such square or choice."""
-        n, marked = self._size, self._is_marked
+        n, bare = self._size, not self._has_rim
         number = parse_square(square, n) if isinstance(square, str) else square
-        places = list(range(n * n)) if marked and number is square else squares(n)
+        places = list(range(n * n)) if bare and number is square else squares(n)
         if number not in places or choice not in (None, *self._choices):
             raise ValueError(
                 f"{(square, choice)} is not a square of this board with one of its choices"
@@ -88,30 +112,24 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
     def _answered(self) -> int | None:
         if self._touched < 0:
             return None
-        return self._touched if self._is_marked else squares(self._size)[self._touched]
+        return squares(self._size)[self._touched] if self._has_rim else self._touched
 
     def _take(self, answered: Any) -> None:
         """Keep what the function returned, to be shown."""
         parts = answered if isinstance(answered, tuple) else (answered,)
         self._picture = next((part for part in parts if isinstance(part, Picture)), None)
         self._says = " ".join(part for part in parts if isinstance(part, str))
-        self._tints = next((part for part in parts if isinstance(part, dict)), {})
+        tints = next((part for part in parts if isinstance(part, dict)), {})
         for part in parts:
             if isinstance(part, list):
                 self._put(part)
+        places = squares(self._size)
+        self._tints = tints if self._has_rim else {places[at]: how for at, how in tints.items()}
 
     def _put(self, board: Iterable[Any]) -> None:
         cells = list(board)
-        if OUTER in cells:
-            n = size(cells)
-        elif isqrt(len(cells)) ** 2 == len(cells) and SMALLEST <= isqrt(len(cells)) <= LARGEST:
-            n = isqrt(len(cells))
-        else:
-            raise ValueError(
-                f"TouchBoard shows a board, or a square of {SMALLEST}x{SMALLEST} to "
-                f"{LARGEST}x{LARGEST} marks; this list has {len(cells)} of them."
-            )
-        self._board, self._size, self._is_marked = cells, n, OUTER not in cells
+        self._discs, self._marks = laid(cells)
+        self._board, self._size, self._has_rim = cells, size(self._discs), OUTER in cells
 
     # -- messages from the page
 
@@ -133,7 +151,7 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
         return {
             "size": n,
             "cells": position_text(BLACK, self._discs)[: n * n],
-            "marks": [str(mark) for mark in self._board] if self._is_marked else [],
+            "marks": self._marks,
             "touched": self._touched,
             "tints": {str(square): tint for square, tint in self._tints.items()},
             "choices": self._choices,
@@ -143,21 +161,13 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
             "says": self._says,
         }
 
-    @property
-    def _discs(self) -> Board:
-        if not self._is_marked:
-            return self._board
-        return [OUTER if cell == OUTER else EMPTY for cell in initial_board(self._size)]
-
     # -- without a kernel
 
     @property
     def picture(self) -> Picture:
         """Return a picture of the board, and the answer beside it."""
-        places = squares(self._size) if self._is_marked else []
-        marks: dict[int | str, object] = dict(zip(places, self._board, strict=False))
         lit, wrong = ([at for at in self._tints if self._tints[at] == how] for how in TINTS)
-        board = show(self._discs, marks=marks, highlight=lit, wrong=wrong)
+        board = show(self._discs, marks=self._marks, highlight=lit, wrong=wrong)
         return beside(board, self._picture) if self._picture else board
 
     def _still(self) -> Picture:

@@ -7,6 +7,7 @@ kernel, the picture of the open window is shown instead.
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 from math import inf
 from typing import Any
 
@@ -22,7 +23,7 @@ from othello_lessons.widgets.pictured import PicturedWidget
 
 
 class WindowLine(AnsweringWidget, PicturedWidget):
-    """Drag the window with which alpha-beta begins, and see what it leaves out.
+    """Drag the window with which alpha-beta begins, and see and count what it leaves out.
 
     `tree`: a toy tree in which Black begins, its leaves whole numbers. `value` is the window: alpha
     and beta, as Black sees them.
@@ -38,6 +39,9 @@ class WindowLine(AnsweringWidget, PicturedWidget):
         self._whole = watch(toy_trees.minimax, BLACK, tree)
         for node in self._whole.walk():  # the widest windows, so that the cards have room for all
             node.alpha, node.beta = (-inf, inf) if node.children else (None, None)
+        # A narrower window reads no other leaves, so the narrowest ones are enough.
+        narrow = [self._watched(*ends) for ends in pairwise(self._stops)]
+        self._fewest = min(searched.leaves for searched in narrow)
         self._search(-inf, inf)
         super().__init__()
 
@@ -51,8 +55,11 @@ class WindowLine(AnsweringWidget, PicturedWidget):
             )
         self._search(alpha, beta)
 
+    def _watched(self, alpha: Value, beta: Value) -> Node:
+        return watch(toy_trees.alphabeta, BLACK, self._whole.board, alpha, beta)
+
     def _search(self, alpha: Value, beta: Value) -> None:
-        self._searched = watch(toy_trees.alphabeta, BLACK, self._whole.board, alpha, beta)
+        self._searched = self._watched(alpha, beta)
         self._picture = draw_window(self._searched, self._whole)
         self._says = f"{_why_left_out(self._searched)} {_known(self._searched)}"
 
@@ -79,12 +86,21 @@ class WindowLine(AnsweringWidget, PicturedWidget):
             "size": [self._picture.width, self._picture.height],
             "text": self._picture.text,
             "says": self._says,
+            "leaves": [self._searched.leaves, self._whole.leaves],
+            "counted": self._counted(),
+            "isFewest": self._searched.leaves == self._fewest,
         }
+
+    def _counted(self) -> str:
+        """Count the leaves that were read, and say so if no window reads fewer."""
+        read, leaves = self._searched.leaves, self._whole.leaves
+        praise = " No window reads fewer." if read == self._fewest else ""
+        return f"{read} of {leaves} leaves read, {leaves - read} left out.{praise}"
 
     # -- without a kernel
 
     def _still(self) -> Picture:
-        return self._picture.with_text(f"{self._picture.text}\n\n{self._says}")
+        return self._picture.with_text(f"{self._picture.text}\n\n{self._counted()} {self._says}")
 
 
 def _why_left_out(tree: Node) -> str:

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 QUIZZES = ["windows", "cuts of a toy", "own cuts", "own values"]
 CELLS = (
-    "draw(watch(toy_trees.minimax",
+    "draw(watch(toy_trees.minimax, BLACK, TREE",
     "windows_quiz = ",
     "WindowLine(",
     "pruned = ",

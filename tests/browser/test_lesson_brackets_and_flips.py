@@ -7,23 +7,38 @@ from playwright.sync_api import expect
 CELLS = ('marks={"e3"', "def walk(", "def eight_lines", "lines = LineSorter(")
 
 
-def touch(lesson, name):
-    """Ask about a square of the lesson's board by the keyboard; return what it says."""
-    board = lesson.panel.locator(".ot-widget").first
+def touch(lesson, name, place=0):
+    """Ask about a square of one of the lesson's boards by the keyboard; return what it says."""
+    board = lesson.panel.locator(".ot-widget").nth(place)
     board.scroll_into_view_if_needed()
     lesson.wait_until_idle()  # JupyterLab draws cells as they come into view, and moves others
-    board.get_by_role("gridcell", name=re.compile(f"^{name},")).focus()
-    lesson.page.keyboard.press("Enter")
+    board.get_by_role("gridcell", name=re.compile(f"^{name},")).press("Enter")
     return board.get_by_role("status")
 
 
 def test_a_walk_wraps_round_on_64_cells_and_meets_the_rim_on_100(open_lesson, lab_page):
     lesson = open_lesson("a_board_with_a_rim")
-    says = touch(lesson, "f3")
-    expect(says).to_have_text("64 cells: f3 g3 h3 a4 b4 c4. With a rim: f3 g3 h3.")
-    lesson.screenshots("a_board_with_a_rim-touch", lesson.panel.locator(".ot-widget").first)
-    lesson.panel.locator(".ot-widget").get_by_role("combobox").select_option("down")
-    expect(says).to_have_text("64 cells: f3 f4 f5 f6 f7 f8. With a rim: f3 f4 f5 f6 f7 f8.")
+    says = touch(lesson, "f3", 1)
+    expect(says).to_have_text("Astray: a4 b4 c4")
+    walks = lesson.panel.locator(".ot-widget").nth(1)
+    expect(walks.locator("img")).to_have_attribute("alt", re.compile("Red: 39"))
+    lesson.screenshots("a_board_with_a_rim-touch", walks)
+    walks.get_by_role("combobox").select_option("down")
+    expect(says).to_have_text("No step goes astray.")
+
+
+def test_discs_that_are_put_on_64_cells_show_what_the_rules_forbid(open_lesson, lab_page):
+    lesson = open_lesson("a_board_with_a_rim")
+    for name in ("g1", "h1", "h1", "g2"):
+        says = touch(lesson, name)
+    expect(says).to_have_text("Discs: 3. Forbidden moves: 2.")
+    for _ in range(2):
+        says = touch(lesson, "h2")
+    expect(says).to_contain_text("Discs: 4. Forbidden moves: 4. You have done it")
+    trap = lesson.panel.locator(".ot-widget").first
+    red = [square.get_attribute("aria-label") for square in trap.locator(".ot-wrong").all()]
+    assert [label[:2] for label in red] == ["a1", "a2", "a3", "a4"]
+    lesson.screenshots("a_board_with_a_rim-trap", trap)
 
 
 def test_a_square_shows_its_eight_lines_and_sorted_lines_are_an_answer(open_lesson, lab_page):
@@ -38,4 +53,5 @@ def test_a_square_shows_its_eight_lines_and_sorted_lines_are_an_answer(open_less
             lesson.page.keyboard.press("Alt+ArrowUp")
     expect(rows.first).to_contain_text("other = opponent(player)")
     lesson.screenshots("brackets_and_flips-lines", lesson.panel.locator(".so-widget"))
+    lesson.wait_until_idle()  # the page sends the last order when it hears that one before arrived
     assert "Right." in lesson.python("check('order-the-lines', lines.order)")

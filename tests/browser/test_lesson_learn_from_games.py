@@ -10,7 +10,7 @@ from othello_lessons.exercises.checking import find
 CELLS = (
     "games = played_games",
     "data = table(",
-    "training, validation, test = ",
+    "def valley",
     "def my_gradient_step",
     "def draw_descent",
     "OthelloBoard(",
@@ -18,7 +18,6 @@ CELLS = (
 LESS = {
     "played_games(300": "played_games(60",
     ", 1000, 5000, 12000)": ", 1000)",
-    "data.numbers, 75, 75": "data.numbers, 15, 15",
 }
 
 
@@ -28,13 +27,32 @@ def lesson(open_lesson, lab_page):
 
 
 def test_another_rate_draws_another_picture(lesson):
-    slider = lesson.panel.get_by_role("slider")
-    picture = lesson.panel.locator(".os-widget img")
+    slider = lesson.panel.get_by_role("slider").last
+    picture = lesson.panel.locator(".os-widget img").last
     before = picture.get_attribute("src")
     slider.focus()
     lesson.page.keyboard.press("ArrowRight")
     expect(picture).not_to_have_attribute("src", before)
     lesson.screenshots_whole("learn_from_games")
+
+
+def test_the_valley_is_lowest_where_the_slope_is_least(lesson):
+    slider = lesson.panel.get_by_role("slider").first
+    picture = lesson.panel.locator(".os-widget img").first
+    slider.focus()
+    lesson.page.keyboard.press("Home")
+    slopes, heights = [], []
+    for weight in range(11):
+        expect(picture).to_have_attribute("alt", re.compile(rf"\nweight {weight}: "))
+        told = re.search(
+            r"slope ([+−\d]+), average square: ([\d,]+)$", picture.get_attribute("alt")
+        )
+        slopes.append(int(told[1].replace("−", "-")))
+        heights.append(int(told[2].replace(",", "")))
+        lesson.page.keyboard.press("ArrowRight")
+    lowest = heights.index(min(heights))
+    assert abs(slopes[lowest]) == min(map(abs, slopes)) and 0 < lowest < 10
+    assert slopes == sorted(slopes)
 
 
 def test_the_board_plays_with_the_weights_that_the_learner_s_own_step_trains(lesson):

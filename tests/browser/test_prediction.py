@@ -71,10 +71,9 @@ def test_a_number_is_guessed_changed_and_set_beside_the_answer(ask):
     field.press("Enter")
     says(notebook, "You said 32 cells.")
     run_cell(notebook, 2)
-    words = "You said 32 cells. It is 36."
-    says(notebook, words)
-    comment = " Your guess is 4 cells too low. Four sides of 8 are 32"
-    expect(notebook.outputs(2)).to_contain_text(words + comment)
+    says(notebook, "It is 36.")
+    words = "You said 32 cells. It is 36. Your guess is 4 cells too low. Four sides of 8 are 32"
+    expect(notebook.outputs(2)).to_contain_text(words)
     expect(box(notebook).get_by_role("button")).to_have_count(0)
     notebook.screenshots("prediction-number-shown")
 
@@ -102,7 +101,7 @@ def test_all_that_answers_is_folded_until_there_is_a_guess(ask_apart):
     expect(answer).to_contain_text("You said 32 cells. It is 36. Your guess is 4 cells too low.")
     expect(fold).to_have_count(0)
     expect(answer.get_by_role("img")).to_be_visible()
-    says(notebook, "You said 32 cells. It is 36.")
+    says(notebook, "It is 36.")
 
 
 RANGE = """from othello_lessons.exercises import predictions
@@ -135,7 +134,7 @@ def test_the_two_ends_of_a_range_are_moved_with_the_keyboard(ask_apart):
     says(notebook, "You said between 100 and 1,000 nodes.")
     expect(low).to_be_disabled()
     run_cell(notebook, 2)
-    expect(notebook.outputs(2)).to_contain_text("It is 400. You are right.")
+    expect(notebook.outputs(2)).to_contain_text("You are right: it is 400.")
 
 
 def test_a_question_can_be_skipped_and_answered_after_all(ask_apart):
@@ -149,7 +148,7 @@ def test_a_question_can_be_skipped_and_answered_after_all(ask_apart):
     press(notebook, "Change my guess")
     press(notebook, "Skip")
     run_cell(notebook, 2)
-    says(notebook, "You made no guess. It is 36.")
+    says(notebook, "It is 36.")
     expect(notebook.outputs(2)).to_contain_text("You made no guess. It is 36.")
 
 
@@ -164,8 +163,43 @@ def test_a_choice_is_made_with_the_keyboard(ask):
     says(notebook, "You said “Black wins”.")
     notebook.screenshots("prediction-choice")
     run_cell(notebook, 2)
-    expect(notebook.outputs(2)).to_contain_text("It is “Black wins”. You are right.")
-    expect(box(notebook)).to_have_attribute("data-verdict", "right")
+    expect(notebook.outputs(2)).to_contain_text("You are right: it is “Black wins”.")
+    expect(notebook.panel.get_by_text("You are right")).to_have_count(1)
+    expect(box(notebook).locator(".op-choice", has_text="Black wins")).to_have_text(
+        re.compile("✓ right$")
+    )
+
+
+def test_beside_a_wrong_choice_the_right_one_is_marked(ask_apart):
+    notebook = ask_apart(
+        [IMPORTS, 'predict("who-wins-from-30-to-6")', 'reveal("who-wins-from-30-to-6", "black")']
+    )
+    box(notebook).get_by_role("radio").first.check()
+    press(notebook, "This is my guess")
+    says(notebook, "You said")
+    run_cell(notebook, 2)
+    box(notebook).get_by_role("radio", name="White wins ✗ your guess").wait_for()
+    box(notebook).get_by_role("radio", name="Black wins ✓ right").wait_for()
+    expect(box(notebook).get_by_text(re.compile("[✓✗]"))).to_have_count(2)
+    notebook.screenshots("prediction-choice-marked")
+
+
+LINE = """from othello_lessons.exercises import predictions
+found = predictions.Prediction("toy-line", "Which line is wrong?", "line", 2)
+predictions.find = lambda name: found"""
+
+
+def test_a_line_of_code_is_clicked(ask_apart):
+    asks = 'predict("toy-line", code="def twice(x):\\n    return 3 * x")'
+    notebook = ask_apart([f"{IMPORTS}\n{LINE}", asks, 'reveal("toy-line", 2)'])
+    expect(box(notebook).get_by_role("radio")).to_have_count(2)
+    box(notebook).get_by_text("def twice(x):").click()
+    press(notebook, "This is my guess")
+    says(notebook, "You said line 1.")
+    run_cell(notebook, 2)
+    expect(notebook.outputs(2)).to_contain_text("You said line 1. It is line 2.")
+    box(notebook).get_by_role("radio", name="2 return 3 * x ✓ right").wait_for()
+    notebook.screenshots("prediction-line")
 
 
 def test_squares_are_clicked_and_taken_back(ask):
@@ -186,7 +220,10 @@ def test_squares_are_clicked_and_taken_back(ask):
     run_cell(notebook, 2)
     right = "It is g3, h3, a4, b4. You found 2 of these 4."
     expect(notebook.outputs(2)).to_contain_text(right)
-    expect(notebook.outputs(2).locator("img")).to_have_attribute("alt", re.compile("Last move: a4"))
+    square = box(notebook).get_by_role("gridcell", name="a4, empty")
+    expect(square).to_have_attribute("aria-description", "right")
+    expect(box(notebook).locator(".op-named")).to_have_text("g3, h3, a4, b4 ✓ right")
+    notebook.screenshots("prediction-squares-marked")
 
 
 def test_a_square_is_chosen_with_the_keyboard(ask):
@@ -207,7 +244,7 @@ def test_a_square_is_chosen_with_the_keyboard(ask):
     notebook.page.keyboard.press("Enter")
     says(notebook, "You said h3.")
     run_cell(notebook, 2)
-    expect(notebook.outputs(2)).to_contain_text("It is h3. You are right.")
+    expect(notebook.outputs(2)).to_contain_text("You are right: it is h3.")
 
 
 NODE = """from othello_lessons.exercises import predictions
@@ -234,7 +271,9 @@ def test_a_node_of_a_tree_is_clicked(ask_apart):
     press(notebook, "This is my guess")
     says(notebook, "You said 1 1.")
     run_cell(notebook, 2)
-    expect(notebook.outputs(2)).to_contain_text("It is 1 1. You are right.")
+    expect(notebook.outputs(2)).to_contain_text("You are right: it is 1 1.")
+    expect(nodes.nth(6)).to_contain_text("✓")
+    notebook.screenshots("prediction-node-marked")
 
 
 def test_a_guess_is_still_there_after_a_restart(ask_apart):
@@ -250,4 +289,4 @@ def test_a_guess_is_still_there_after_a_restart(ask_apart):
         run_cell(notebook, number)
     says(notebook, "You said 40 cells. Your guess is kept.")
     run_cell(notebook, 2)
-    says(notebook, "You said 40 cells. It is 36.")
+    says(notebook, "It is 36.")

@@ -74,6 +74,25 @@ def searched():
     return watch(alphabeta, BLACK, initial_board(), *WINDOW, 2, weighted_score)
 
 
+VISIBLE_WORDS = """() => [...document.querySelectorAll('text')]
+    .filter(each => getComputedStyle(each).visibility === 'visible')
+    .map(each => each.textContent)"""
+
+
+def test_a_search_that_plays_itself_stops_at_its_end_and_can_be_still(page, tmp_path, searched):
+    SearchStepper(searched).save(tmp_path / "cut.svg")
+    page.goto((tmp_path / "cut.svg").as_uri())
+    first = page.evaluate(VISIBLE_WORDS)
+    assert "Step 0 of 33; 1 of 15 nodes visited." in first
+    page.evaluate("document.getAnimations().forEach(each => each.finish())")  # none is endless
+    last = page.evaluate(VISIBLE_WORDS)
+    assert "Step 33 of 33; 15 of 15 nodes visited." in last
+    page.emulate_media(reduced_motion="reduce")
+    page.reload()
+    assert page.evaluate("document.getAnimations().length") == 0
+    assert page.evaluate(VISIBLE_WORDS) == last
+
+
 def test_a_saved_search_steps_and_says_why_it_cut_and_what_it_skipped(open_file, searched):
     page = open_file(SearchStepper(searched))
     expect(page.locator(".st-where")).to_have_text("step 0 of 33")
@@ -98,7 +117,7 @@ def test_nodes_of_a_saved_search_fold_and_come_back(open_file, searched):
     page.keyboard.press("End")
     panel = page.get_by_role("region", name="minimax")
     shown = panel.locator(".st-node.st-shown")
-    for fit in page.get_by_role("button", name="Show the whole tree").all():
+    for fit in page.get_by_role("button", name="Fit the whole tree").all():
         fit.click()
     expect(shown).to_have_count(17)
     first = panel.locator(".st-node").nth(1)  # d3, with three nodes below it

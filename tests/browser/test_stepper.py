@@ -155,7 +155,7 @@ def test_play_runs_to_the_end_at_the_chosen_speed_and_pause_stops_it(stepper):
 
 def test_the_slider_goes_to_any_step_and_back(stepper):
     s = stepper("SearchStepper(alphabeta_tree(small, 3))")
-    s.button("Show the whole tree").click()
+    s.button("Fit the whole tree").click()
     slider = s.widget.get_by_role("slider", name="Step")
     slider.fill("60")
     expect(s.where).to_have_text("step 60 of 91")
@@ -221,7 +221,7 @@ def test_a_hovered_node_shows_its_board_and_a_click_explains_a_shallow_cut(stepp
     board = s.widget.locator(".st-look")
     expect(board).to_have_accessible_name("The board: The root: Black to move, depth 3.")
     first, *_ = ast.literal_eval(s.notebook.python("list(stepper.told()['skipped'][0])"))
-    s.button("Show the whole tree").click()
+    s.button("Fit the whole tree").click()
     s.node(first).hover()
     expect(board).to_have_accessible_name(re.compile("The board: After b1, c1: Black to move"))
     discs = board.locator(".ol-black").get_attribute("d").count("M")
@@ -327,7 +327,7 @@ def test_the_tree_is_zoomed_panned_and_fitted(stepper):
         s.notebook.wait_until_laid_out()
         return [float(number) for number in tree.get_attribute("viewBox").split()]
 
-    s.button("Show the whole tree").click()
+    s.button("Fit the whole tree").click()
     whole = box()
     s.button("Zoom in").click()
     assert box()[2] == pytest.approx(whole[2] / 1.4)
@@ -340,7 +340,7 @@ def test_the_tree_is_zoomed_panned_and_fitted(stepper):
     mouse.up()
     assert box()[0] == pytest.approx(before[0] - 100 * before[2] / at["width"], rel=0.01)
     s.button("Zoom out").click()
-    s.button("Show the whole tree").click()
+    s.button("Fit the whole tree").click()
     assert box() == pytest.approx(whole)
 
 
@@ -407,7 +407,7 @@ def test_no_letters_are_too_small_to_read_on_a_narrow_page(stepper, expression):
     for tree in s.widget.locator(".st-tree").all():
         letters = tree.evaluate(LETTERS)
         assert len(letters) > 5 and min(letters) >= 10.99
-    s.button("Show the whole tree").click()
+    s.button("Fit the whole tree").click()
     s.node(0).focus()
     s.press("-", "-")
     assert min(s.widget.locator(".st-tree").first.evaluate(LETTERS), default=11) >= 10.99
@@ -425,7 +425,7 @@ def test_a_tree_too_large_to_read_at_once_says_so(stepper):
             s.button(button).click()
             expect(part).to_be_visible()
         expect(near).to_be_hidden()
-    s.button("Show the whole tree").click()
+    s.button("Fit the whole tree").click()
     expect(s.widget.get_by_text("Too small for words: zoom in (+)")).to_be_visible()
     s.button("Previous").click()
     now = s.widget.locator(".st-node.st-now")
@@ -491,7 +491,7 @@ def test_a_search_with_cuts_stands_in_the_layout_of_the_whole_one(stepper):
         "SearchStepper(watch(toy_trees.minimax, BLACK, TEXTBOOK),"
         " watch(toy_trees.alphabeta, BLACK, TEXTBOOK, -inf, inf))"
     )
-    for fit in s.widget.get_by_role("button", name="Show the whole tree").all():
+    for fit in s.widget.get_by_role("button", name="Fit the whole tree").all():
         fit.click()
     s.button("Next").focus()
     s.press("End")

@@ -63,7 +63,7 @@ def test_a_node_shows_where_else_its_position_stands(opened):
         opened.panel.get_by_role("button", name="Open the next ply").click()
         opened.panel.locator(".ex-counts", has_text=f"{count} nodes").wait_for()
     opened.screenshots("tree-explorer-wide")
-    opened.panel.get_by_role("button", name="Show the whole tree").click()
+    opened.panel.get_by_role("button", name="Fit the whole tree").click()
     node(opened, "after d3, c3, c4").hover()
     about = opened.panel.locator(".ex-about").inner_text()
     assert about.endswith("the same position as c4, c3, d3.")
@@ -126,7 +126,7 @@ def test_three_plies_can_be_read_from_the_root_on_and_fit_shows_all_of_them(open
     assert all(inside(canvas.bounding_box(), card.bounding_box()) for card in seen(opened))
     assert opened.python("tree.nodes") == "73"
     opened.screenshots("tree-explorer-folded")
-    opened.panel.get_by_role("button", name="Show the whole tree").click()
+    opened.panel.get_by_role("button", name="Fit the whole tree").click()
     assert len(nodes := opened.panel.locator(".ex-node .ol-card").all()) == 73
     outer = canvas.bounding_box()
     assert all(inside(outer, card.bounding_box()) for card in nodes)
@@ -135,6 +135,35 @@ def test_three_plies_can_be_read_from_the_root_on_and_fit_shows_all_of_them(open
     opened.panel.get_by_role("button", name="Close all").click()
     opened.panel.locator(".ex-counts", has_text="1 node,").wait_for()
     assert min(tree.evaluate(LETTERS)) >= 10.99
+
+
+TALL = [
+    "from othello_lessons.notation import parse_position\n"
+    "from othello_lessons.widgets import TreeExplorer\n"
+    "tree = TreeExplorer(*parse_position('OX-- -OX- -OXX -OOO X'))\n"
+    "tree"
+]
+
+
+def test_a_tall_tree_is_shown_in_its_whole_width_and_what_is_opened_comes_into_sight(run_cells):
+    notebook = run_cells(TALL)
+    notebook.resize(1100, 800)
+    notebook.python("[tree.expand_ply() for _ in range(6)]")
+    notebook.panel.locator(".ex-counts", has_text="6 plies").wait_for()
+    outer = notebook.panel.locator(".ex-canvas").bounding_box()
+    root, *others = [card.bounding_box() for card in seen(notebook)]
+    assert inside(outer, root) and len(others) > 5
+    assert all(inside(outer, {**card, "y": outer["y"], "height": 0}) for card in others)
+    notebook.screenshot("tree-explorer-tall")
+    notebook.panel.get_by_role("button", name="Close all").click()
+    for moves in ("the root", *(f"after {path}," for path in ("a3", "a3, a2", "a3, a2, c1"))):
+        node(notebook, moves).click()
+    notebook.python("tree.expand('a3 a2 c1 d2')")
+    node(notebook, "after a3, a2, c1, d2, pass").focus()
+    notebook.page.keyboard.press("Enter")
+    opened = node(notebook, "after a3, a2, c1, d2, pass, a4")
+    opened.wait_for()
+    assert inside(outer, opened.locator(".ol-card").bounding_box())
 
 
 def test_a_node_that_is_pointed_at_shows_a_large_board(opened):

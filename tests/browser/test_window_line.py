@@ -44,6 +44,8 @@ def test_the_ends_are_dragged_and_the_cuts_follow(line):
     drag(line, "alpha", 5)
     expect(end(line, "alpha")).to_have_attribute("aria-valuetext", "5")
     expect(says(line)).to_contain_text("Alpha leaves out 12, 8, 4, 6 and 2.")
+    expect(says(line)).to_contain_text("4 of 9 leaves read, 5 left out.")
+    expect(line.panel.locator(".ow-read")).to_have_count(4)
     expect(line.panel.locator(".ow-widget img")).to_have_attribute(
         "alt", re.compile("^Black to move, ≤ 5")
     )
@@ -85,6 +87,7 @@ def test_the_ends_are_moved_by_keys_and_never_pass_each_other(line):
     keyboard.press("End")
     expect(alpha).to_have_attribute("aria-valuetext", "14")
     expect(says(line)).to_contain_text("The root is worth 14 or less.")
+    expect(says(line)).to_contain_text("3 of 9 leaves read, 6 left out. No window reads fewer.")
     keyboard.press("Tab")
     expect(beta).to_be_focused()
     keyboard.press("ArrowLeft")

@@ -26,7 +26,12 @@ MACHINE = re.compile(r"/home/|/root/|/Users/|/tmp/|[A-Z]:\\\\|site-packages|ipyk
 CHECKS = re.compile(r"^\s*assert\b|\bcheck\(", re.MULTILINE)
 IGNORES = re.compile(r"^\s*#\s*NBVAL_IGNORE_OUTPUT", re.MULTILINE)
 SKIPS = re.compile(r"^\s*#\s*(NBVAL_SKIP|NBVAL_RAISES_EXCEPTION)", re.MULTILINE)
-COMPARED = {"image/svg+xml", "text/html", "text/plain"}  # nbval leaves other pictures out
+COMPARED = {
+    "image/svg+xml",
+    "text/html",
+    "text/markdown",
+    "text/plain",
+}  # nbval leaves pictures out
 REFRESH = "run `uv run python .ci/refresh.py`"
 
 

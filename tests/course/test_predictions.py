@@ -166,7 +166,6 @@ NO_PROSE = re.compile(
     r"|Time: .*|\d+(?: to \d+)? minutes"
 )
 AN_ACCIDENT = {  # the number stands there, and says something else
-    ("last-two-squares", "contents"): "a lesson takes 70 minutes with its extra parts",
     ("three-plies", "a_board_with_a_rim"): "cell 56 of the board",
     ("greedy-in-100-games", "a_board_with_a_rim"): "100 cells of a board",
     ("moves-in-five-plies", "minimax_by_hand"): "Black has three moves",
@@ -339,7 +338,7 @@ def repeats(asked: Prediction, sentence: str) -> bool:
     That is the number, if it has two digits, or with its noun; the words of the right choice, if
     they are more than one; all the squares.
     """
-    if asked.guess in ("number", "range"):
+    if asked.guess in ("number", "range", "line"):
         return tells(asked, sentence, near=True)
     if asked.guess == "choice":
         words = asked.choices.get(asked.answer, asked.answer).rstrip(".").casefold()

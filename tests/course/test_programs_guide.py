@@ -20,7 +20,11 @@ from othello_lessons.programs.record_reader import read_records
 
 TEXT = GUIDE.read_text(encoding="utf-8")
 COMMANDS = commands()
-TRIED = ("tournament --sample", "tournament evening.toml --standings-only")  # within the text
+TRIED = (  # within the text
+    "tournament --sample",
+    "tournament evening.toml --standings-only",
+    "ladder my_player.py",  # by test_climb_command.py
+)
 
 
 @pytest.fixture(scope="module")

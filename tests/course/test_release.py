@@ -17,7 +17,7 @@ ADDRESS = "https://example.org/somebody/othello_lessons"
 def release(tmp_path):
     """Return what runs the release script on a copy of the files that it changes."""
     (tmp_path / ".ci").mkdir()
-    for name in (".ci/release.py", "pyproject.toml", "README.md"):
+    for name in (".ci/release.py", "pyproject.toml", "README.md", "CITATION.cff"):
         shutil.copy(ROOT / name, tmp_path / name)
 
     def run(tag):
@@ -33,7 +33,10 @@ def test_every_link_and_picture_of_a_published_readme_is_absolute(release):
     assert done.returncode == 0, done.stderr
     project = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["project"]
     assert project["urls"]["Repository"] == ADDRESS and "othello" in project["scripts"]
-    targets = re.findall(r'(?:\]\(|src=")([^)"]+)', (folder / "README.md").read_text("utf-8"))
+    assert f"repository-code: {ADDRESS}\n" in (folder / "CITATION.cff").read_text("utf-8")
+    targets = re.findall(
+        r'(?:\]\(|src(?:set)?=")([^)"]+)', (folder / "README.md").read_text("utf-8")
+    )
     ours = [target for target in targets if target.startswith(ADDRESS)]
     assert len(ours) >= 8 and all(target.startswith("https://") for target in targets)
     for target in ours:

@@ -4,6 +4,7 @@ import ast
 import inspect
 import json
 import re
+import sys
 from importlib import import_module
 from pathlib import Path
 
@@ -12,7 +13,8 @@ import pytest
 from othello_lessons import othello
 from othello_lessons.lessons import notebook_of
 from web import __main__ as command
-from web import book, functions
+from web import book, builder, functions
+from web.lite import SiteError
 from web.steppers import with_steppers
 
 ROOT = Path(__file__).parents[2]
@@ -73,21 +75,25 @@ def test_a_row_of_the_cheat_sheet_leaves_out_what_is_given_by_name_and_keeps_the
     assert functions.call(replay) == "replay(moves, player=BLACK, board=None)"
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["build"], "The site is built by packages that are not installed here. Run `"),
-        (["serve"], "There is no site in site: build it first: `"),
-    ],
-)
-def test_what_cannot_be_built_or_served_is_a_sentence_with_the_command_to_run(
-    words, said, tmp_path, monkeypatch, capsys
+def test_a_site_that_was_not_built_is_a_sentence_with_the_command_to_run(
+    tmp_path, monkeypatch, capsys
 ):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("sys.argv", ["web", *words])
+    monkeypatch.setattr("sys.argv", ["web", "serve"])
     assert command.main() == 1
-    assert capsys.readouterr().err == f"{said}{command.BUILD}`.\n"
+    said = f"There is no site in site: build it first: `{command.BUILD}`.\n"
+    assert capsys.readouterr().err == said
     assert command.BUILD in (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+
+
+def test_where_no_python_is_new_enough_it_says_where_it_looked(tmp_path, monkeypatch):
+    found = [("this Python (3.11)", sys.executable), ("pyenv", str(tmp_path)), ("uv", "")]
+    monkeypatch.setattr(builder, "candidates", lambda: iter(found))
+    monkeypatch.setattr(builder, "FOUND", "raise SystemExit(1)")
+    with pytest.raises(SiteError, match=r"none was found\. We looked at this Python .*, pyenv, uv"):
+        builder.python()
+    monkeypatch.setattr(builder, "FOUND", "print('as new as it must be')")
+    assert builder.python() == "as new as it must be"
 
 
 # ---------------------------------------------------------------------------

@@ -26,7 +26,7 @@ FUNCTION, PROGRAM = 6, 10
 VALUE, BLANK = 2, 0.5  # an exercise that asks for values, and each `...` in it
 PLAY = {"OthelloBoard": 4, "LookBack": 4, "QuizBoard": 3}
 PLAY |= dict.fromkeys(("TreeExplorer", "SearchStepper", "PictureSlider", "TouchBoard"), 2)
-PLAY |= {"LineSorter": 2, "WindowLine": 2}
+PLAY |= {"LineSorter": 2, "WindowLine": 2, "PictureMenus": 2}
 REVEALED = re.compile(r"reveal\(\s*\"([\w-]+)")
 TIME = re.compile(r"Time: about (\d+) minutes(?:, with the extra parts? (\d+))?\.")
 

@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from othello_lessons.drawing import show_curves, show_features, show_questions
+from othello_lessons.drawing import show_curves, show_features, show_network, show_questions
 from othello_lessons.learning.models import Question
 
 ANSWERS = Question(-30.2, 2400), Question(18.4, 521)
@@ -49,6 +49,46 @@ def test_features_are_written_and_those_below_zero_go_left():
     bars = [one for one in ElementTree.fromstring(picture.svg).iter() if one.get("rx") == "2"]
     left, right = (float(bar.get("x")) for bar in bars)
     assert len(bars) == 2 and left + float(bars[0].get("width")) == pytest.approx(right, abs=0.2)
+
+
+def test_features_have_a_scale_that_says_whose_they_are():
+    written = words(show_features({"mobility": -5}))
+    for said in ("−30", "−15", "0", "15", "30", "opponent has more", "player has more"):
+        assert said in written
+
+
+# Two features, two hidden neurons. The second has a sum of −2 and so says 0.
+LAYERS = [[2, 1], [0.5, -3]], [1, 0], [-3, 5], 0.25
+
+
+def test_a_network_shows_what_its_neurons_say_and_its_value():
+    picture = show_network(LAYERS, {"mobility": 4, "corners": 2}, "White to move")
+    says = 2 * 4 + 0.5 * 2 + 1
+    value = round(-3 * says + 0.25)
+    assert picture.text.splitlines() == [
+        "White to move",
+        "mobility 4, corners 2",
+        "hidden neuron  says  adds",
+        "1                10   −30",
+        "2                 0     0",
+        f"value −{-value}",
+    ]
+    for said in ("mobility", "corners", "4", "2", "10", "0", f"−{-value}"):
+        assert said in words(picture)
+
+
+def test_a_line_of_a_network_is_as_wide_as_what_it_adds_is_large():
+    found = ElementTree.fromstring(show_network(LAYERS, {"mobility": 4, "corners": 2}).svg)
+    lines = [one for one in found.iter() if one.get("stroke-opacity")]
+    widths = [float(line.get("stroke-width")) for line in lines]
+    parts = [2 * 4, 0.5 * 2, 1 * 4, -3 * 2]  # and the only line to the value, which is the widest
+    assert widths == pytest.approx([*(11 * abs(part) / 8 for part in parts), 11], abs=0.06)
+    assert lines[0].get("stroke") == lines[2].get("stroke") != lines[3].get("stroke")
+
+
+def test_a_network_for_other_features_is_refused():
+    with pytest.raises(ValueError, match="for 2 features, not 1"):
+        show_network(LAYERS, {"mobility": 4})
 
 
 def test_a_marked_place_of_curves_is_written():

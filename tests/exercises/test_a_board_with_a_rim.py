@@ -125,6 +125,11 @@ def test_many_pairs_of_discs_show_the_bug_and_no_single_disc_does():
     assert not any(phantoms(square, square) for square in squares())
 
 
+def test_four_discs_can_show_four_forbidden_moves_at_once():
+    board = board_of({17: BLACK, 18: WHITE, 27: BLACK, 28: WHITE})
+    assert {*rimless_moves(BLACK, board)} - {*legal_moves(BLACK, board)} == {11, 21, 31, 41}
+
+
 @pytest.mark.parametrize(
     ("answer", "misconception"),
     [

@@ -203,7 +203,7 @@ def test_what_is_said_of_squares_is_english_for_every_small_number(guess, value)
     said = comment(SQUARES, guess, value)
     found, more = len(set(guess) & set(value)), len(set(guess) - set(value))
     if guess == value:
-        assert said == "You are right."
+        assert said == ""
     elif len(value) == 1:
         assert said == (
             f"You found it, and named {more} more." if found else "You did not name it."
@@ -217,7 +217,7 @@ def test_what_is_said_of_squares_is_english_for_every_small_number(guess, value)
 
 
 def test_a_range_is_told_where_the_answer_lies():
-    assert comment(RANGE, [10, 100], 40) == "You are right."
+    assert comment(RANGE, [10, 100], 40) == ""
     assert comment(RANGE, [0, 1000], 40) == "It lies within your range."
     assert comment(RANGE, [0, 10], 40) == "Your whole range is too low."
     assert comment(RANGE, [100, 1000], 40) == "Your whole range is too high."
@@ -229,7 +229,7 @@ def test_a_guess_that_is_known_has_its_own_sentence():
     assert comment(find("rim-cells"), 33, 36) == "Your guess is 3 cells too low."
     in_percent = Prediction("x", "?", "number", 59, unit=("%", "%"))
     assert comment(in_percent, 70, 59) == "Your guess is 11 percentage points too high."
-    assert comment(replace(in_percent, label=True), 70, 59) == ""
+    assert comment(replace(in_percent, guess="line"), 7, 5) == ""
 
 
 def test_guess_and_answer_are_set_beside_each_other(capsys):
@@ -275,7 +275,7 @@ def test_a_guess_that_comes_later_opens_the_fold(toy, told):
     reveal("toy-n", 4, show(initial_board()))
     assert card.state["phase"] == "asked"
     message(card, do="guess", guess="3")
-    assert card.state["says"] == "You said 3. It is 4."
+    assert card.state["says"] == "It is 4."
     opened = told[-1].card
     assert (opened.title, opened.folds) == ("You said 3. It is 4.", ())
     assert opened.says.endswith("Each traps **one** disc.\nSo `d3`.")
@@ -309,15 +309,6 @@ def test_after_a_guess_nothing_is_folded(toy, told, capsys):
     assert capsys.readouterr().out == f"{show(initial_board(4))}\nso many moves\n"
 
 
-def test_one_square_that_was_not_named_is_framed_on_the_board(told):
-    predict("four-steps-right", "g3 h3", board=initial_board())
-    reveal("four-steps-right", ["g3", "h3", "a4", "b4"])
-    card = told[0].card
-    assert "You found 2 of these 4.\n" not in card.says  # what the course says comes first
-    assert "The square with the frame, a4, is one that you did not name." in card.says
-    assert card.picture.text == show(initial_board(), highlight=["g3", "h3"], last="a4").text
-
-
 def test_without_a_guess_all_is_text_where_nothing_can_be_folded(capsys):
     predict("rim-cells")
     reveal("rim-cells", 36)
@@ -337,7 +328,7 @@ def test_after_the_answer_the_guess_stays():
     card.guess(36)
     card.skip()
     assert predictions.kept(card.prediction) == 30
-    assert predict("rim-cells", 36).state["says"] == "You said 30 cells. It is 36."
+    assert predict("rim-cells", 36).state["guess"] == 30
 
 
 def test_a_guess_is_kept_with_the_progress(monkeypatch):
@@ -385,7 +376,37 @@ def test_the_page_guesses_changes_and_skips():
     assert message(card, do="guess", guess="36")["says"].startswith("You said 36 cells.")
     reveal("rim-cells", 36)
     assert card.state["verdict"] == "right"
-    assert message(card, do="guess", guess="32")["says"] == "You said 36 cells. It is 36."
+    assert message(card, do="guess", guess="32")["guess"] == 36
+
+
+def test_that_a_guess_is_right_is_said_once(told):
+    card = predict("rim-cells", 36)
+    reveal("rim-cells", 36)
+    assert card.state["says"] == ""  # the page marks it
+    assert told[0].card.title == "You are right: it is 36."
+    assert "right" not in told[0].card.says.casefold()
+
+
+@pytest.mark.parametrize(
+    ("name", "guess", "right", "place"),
+    [
+        ("who-wins-from-30-to-6", "white", ["black"], {}),
+        ("forbidden-move", "a4", ["h3"], {"board": initial_board()}),
+        ("line-of-the-mistake", 4, ["3"], {"code": "a\nb\nc\nd"}),
+    ],
+)
+def test_the_page_is_told_what_is_right_once_the_answer_is_shown(name, guess, right, place):
+    card = predict(name, guess, **place)
+    assert card.state["right"] == []
+    reveal(name, find(name).answer)
+    assert card.state["right"] == right and card.state["says"] == ""
+
+
+def test_the_lines_of_code_are_what_can_be_chosen():
+    card = predict("line-of-the-mistake", code="one\n  two")
+    assert card.state["choices"] == [("1", "one"), ("2", "  two")]
+    assert repr(card).splitlines()[1:] == [" 1  one", " 2    two"]
+    assert message(card, do="guess", guess="2")["says"].startswith("You said line 2.")
 
 
 @pytest.mark.parametrize(
@@ -429,7 +450,7 @@ def test_every_question_is_whole(name):
     assert list(prediction.stops) == sorted(prediction.stops)
     assert prediction.after.keys() <= {"right", "near", "off"}
     for guess in prediction.guesses:
-        if prediction.guess == "number":
+        if prediction.guess in ("number", "line"):
             assert str(read_number(guess)) == guess, "a known guess is written as Python does"
         elif prediction.guess not in ("range", "node"):
             found = read(prediction, guess)

@@ -251,8 +251,8 @@ def test_what_cannot_be_read_is_answered_in_a_sentence(quiz, answer, says):
 def test_a_value_that_cannot_be_read_is_shown_no_smaller_tree():
     assert "in the tree [" in one_line(ValuesQuiz(TREE).answer({"0": 12}))
     assert "in the tree [" not in one_line(ValuesQuiz(TREE).answer({"0": "abc"}))
-    assert "in the tree [" in one_line(WindowsQuiz(TREE).answer({"0": (5, 6)}))
-    assert "in the tree [" not in one_line(WindowsQuiz(TREE).answer({"0": ("abc", 6)}))
+    assert "in the tree [" in one_line(WindowsQuiz(TREE).answer({"1": (5, 6)}))
+    assert "in the tree [" not in one_line(WindowsQuiz(TREE).answer({"1": ("abc", 6)}))
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,8 @@ def test_every_other_bug_is_named_with_the_place_where_its_tree_differs(number):
                 museum.piece(RIDDLES[number]).grow(SHARED_POSITION),
                 piece.grow(SHARED_POSITION),
             )
-            assert museum.difference(right, taken) in words
+            names = f"tree {number}", piece.name
+            assert museum.difference(right, taken, names) in words
 
 
 @pytest.mark.parametrize(
@@ -79,7 +80,7 @@ def test_the_lesson_shows_the_four_searches_without_their_names():
         "first.show(title=BROKEN)",
         "SearchStepper(right, second.grow()",
         "third.show(title=BROKEN)",
-        "print(listing(fourth))",
+        "code=listing(fourth)",
     )
     looks = [cell for cell in code if any(words in "".join(cell["source"]) for words in shown)]
     assert len(looks) == 4

@@ -14,6 +14,7 @@ from othello_lessons.widgets import (
     LineSorter,
     LookBack,
     OthelloBoard,
+    PictureMenus,
     PictureSlider,
     QuizBoard,
     SearchStepper,
@@ -27,6 +28,7 @@ WIDGETS = [
     LineSorter,
     LookBack,
     OthelloBoard,
+    PictureMenus,
     PictureSlider,
     QuizBoard,
     SearchStepper,
@@ -36,7 +38,7 @@ WIDGETS = [
 ]
 SCRIPTS = sorted(STATIC.glob("*.js"))
 STYLES = sorted(STATIC.glob("*.css"))
-PAGES = ["board", "explorer", "lookback", "quiz", "slider", "sorter", "stepper", "touch"]
+PAGES = ["board", "explorer", "lookback", "menus", "quiz", "slider", "sorter", "stepper", "touch"]
 PAGES += ["window_line"]
 LONGEST = 40  # lines of a function: what fits on a screen
 FUNCTION = re.compile(r"^( *)(?:export )?(?:async )?(?:function )?\w+\(.*\) \{$")

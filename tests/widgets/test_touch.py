@@ -3,10 +3,10 @@
 import pytest
 
 from othello_lessons.drawing import show
-from othello_lessons.othello import BLACK, initial_board, make_move
+from othello_lessons.othello import BLACK, EMPTY, initial_board, make_move, squares
 from othello_lessons.widgets import TouchBoard
 
-F5 = 56
+F5, D1_OF_16 = 56, 10
 PLACE = 4 * 8 + 5  # of f5, row by row from 0
 
 
@@ -31,7 +31,7 @@ def test_a_place_in_a_list_of_marks_is_asked_about_as_the_list_counts_it():
     board.touch("f5")
     board.touch(PLACE)
     assert asked == [PLACE] * 3
-    assert board.state["marks"][PLACE] == str(PLACE)
+    assert board.state["marks"][F5] == str(PLACE)
 
 
 def test_a_text_a_picture_and_a_new_board_are_shown():
@@ -57,6 +57,21 @@ def test_a_dict_tints_squares_until_the_next_answer():
     assert board.state["tints"] == {}
 
 
+def test_a_dict_tints_marks_by_their_places():
+    board = TouchBoard(range(16), lambda place: {place: "lit", 15: "wrong"})
+    click(board, 0)
+    assert board.state["tints"] == {str(square): how for square, how in ((7, "lit"), (28, "wrong"))}
+
+
+def test_the_list_of_a_board_without_a_rim_shows_its_discs_and_what_else_its_cells_hold():
+    start = initial_board(4)
+    cells = [start[square] for square in squares(4)]
+    assert TouchBoard(cells, str).picture == show(start)
+    named = TouchBoard([at if cell == EMPTY else cell for at, cell in enumerate(cells)], str)
+    assert named.state["cells"] == TouchBoard(start, str).state["cells"]
+    assert "12" in repr(named) and "5" not in named.state["marks"].values()
+
+
 def test_a_click_flips_a_bit():
     bits = [0] * 16
 
@@ -66,7 +81,7 @@ def test_a_click_flips_a_bit():
 
     board = TouchBoard(bits, flip)
     click(board, 3)
-    assert board.state["marks"][3] == "1" and board.state["says"] == "The number is 8."
+    assert board.state["marks"][D1_OF_16] == "1" and board.state["says"] == "The number is 8."
     click(board, 3)
     assert board.board == [0] * 16 and board.state["says"] == "The number is 0."
 
@@ -102,7 +117,7 @@ def test_nothing_that_arrives_raises(message):
 
 @pytest.mark.parametrize("marks", [range(15), range(9), range(121)], ids=len)
 def test_marks_that_fill_no_board_are_explained(marks):
-    with pytest.raises(ValueError, match="this list has"):
+    with pytest.raises(ValueError, match="fills no board"):
         TouchBoard(marks, str)
 
 

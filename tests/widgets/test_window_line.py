@@ -68,6 +68,19 @@ def test_what_is_said_of_the_root_is_true_and_a_bound_is_never_a_value(tree):
         assert {" or less": true <= value, " or more": true >= value, "": true == value}[more]
 
 
+@pytest.mark.parametrize("tree", TREES, ids=["two plies", "deep", "long"])
+def test_the_leaves_are_counted_and_only_a_window_that_reads_the_fewest_is_praised(tree):
+    line, counts = WindowLine(tree), []
+    for window in every_window(line):
+        searched(BLACK, tree, *window, read := [])
+        counts.append((len(read), line.state["isFewest"]))
+        assert line.state["leaves"] == [len(read), len(list(toy_trees.leaves(tree)))]
+        assert line.state["counted"].startswith(f"{len(read)} of {line.state['leaves'][1]} leaves")
+        assert ("No window reads fewer." in line.state["counted"]) == line.state["isFewest"]
+    fewest = min(count for count, _ in counts)
+    assert all(praised == (count == fewest) for count, praised in counts)
+
+
 def test_an_end_of_the_window_and_what_was_found_in_the_tree_are_told_apart():
     line = WindowLine(TREE)
     assert left_out(line.state["says"]) == {"The 3 that Black has found": [4, 6]}

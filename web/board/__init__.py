@@ -1,14 +1,18 @@
 """The board on the site's front page, played on at once, and the search to step through below it.
 
 `write(folder)` writes the scripts and the style sheet that the page loads, `board` and `stepper`
-return what stands in the page where they are to be, `place` does it for any recording. All of it is
+return what stands in the page where they are to be, `place` does it for any recording, and `embed`
+returns a page that is one of the two and nothing else, for a frame in another page. All of it is
 the widgets' own, which othello_lessons/widgets/saved.py also puts into files: nothing there needs
 Python.
 """
 
 from pathlib import Path
+from string import Template
 from typing import Any
 
+from othello_lessons.drawing.page import page_style
+from othello_lessons.drawing.tree.steps import steps
 from othello_lessons.othello import (
     BLACK,
     MAX_VALUE,
@@ -23,6 +27,7 @@ from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.saved import as_json
 
 SITE_SHEET = Path(__file__).with_name("site.css")
+EMBED = Path(__file__).with_name("embed.html")
 DOES = {"board": "play here", "stepper": "step through a search"}
 PLAYERS = {"black": "you", "white": "alphabeta:depth=3,eval=weights"}
 
@@ -43,11 +48,19 @@ def board() -> str:
 
 
 def stepper() -> str:
-    """Return the HTML of a stepper through an alpha-beta search from the start."""
+    """Return the HTML of a stepper through an alpha-beta search, where it has just cut."""
     window = MIN_VALUE, MAX_VALUE
     searched = watch(alphabeta, BLACK, initial_board(), *window, 2, weighted_score)
-    told = SearchStepper(searched, names=("Alpha-beta, two plies",)).told()
+    cut = next(k for k, step in enumerate(steps(searched)) if step.kind == "cut")
+    told = SearchStepper(searched, names=("Alpha-beta, two plies",), start=cut).told()
     return place("stepper", told)
+
+
+def embed() -> str:
+    """Return a page that is the board, or with `?stepper` in its address the stepper."""
+    template = Template(EMBED.read_text(encoding="utf-8"))
+    on_board = place("board", {"players": PLAYERS})
+    return template.substitute(style=page_style(), board=on_board, stepper=stepper())
 
 
 def place(name: str, told: dict[str, Any], top: str = "") -> str:

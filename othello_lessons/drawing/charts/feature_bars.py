@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 
 from othello_lessons.drawing.svg import Picture, frame, in_columns, printable, tag, text
-from othello_lessons.drawing.theme import BLUE, INK, RED, STRONG_INK
+from othello_lessons.drawing.theme import BLUE, GRID, INK, RED, STRONG_INK
 
 HEAD, ROW, MARGIN = 44, 30, 16  # pixels
+FOOT = 36  # below the rows: the numbers of the scale, and what its two sides mean
 NAME, HALF, NUMBER = 112, 84, 34  # widths: the names, half of the bars, the numbers
-MOST = 30  # as much as a bar can show; a longer one ends there
+MOST, TICK = 30, 15  # as much as a bar can show, where a longer one ends; and from line to line
 
 
 def show_features(features: Mapping[str, int], title: str = "") -> Picture:
@@ -18,11 +19,22 @@ def show_features(features: Mapping[str, int], title: str = "") -> Picture:
     said = printable("\n".join([*([title] if title else []), in_columns(rows)]), kept="\n")
     zero, foot = MARGIN + NAME + HALF, HEAD + ROW * len(rows)
     elements = [text(title, MARGIN, 27, 14, STRONG_INK, bold=True, anchor="start")]
+    elements += _scale(zero, foot)
     for place, (name, value) in enumerate(features.items()):
         elements += _row(name, value, HEAD + ROW * place, zero)
-    elements.append(tag("path", d=f"M{zero} {HEAD - 4}V{foot}", stroke=INK))
     width = zero + HALF + NUMBER + MARGIN
-    return frame(elements, width, foot + MARGIN, title or "Features", said)
+    return frame(elements, width, foot + FOOT + MARGIN, title or "Features", said)
+
+
+def _scale(zero: int, foot: int) -> list[str]:
+    """Draw a line at every round number, a stronger one at 0, and say what the sides mean."""
+    lines = []
+    for tick in range(-MOST, MOST + 1, TICK):
+        x = zero + tick * HALF / MOST
+        lines.append(tag("path", d=f"M{x:.1f} {HEAD - 4}V{foot}", stroke=GRID if tick else INK))
+        lines.append(text(_written(tick), x, foot + 14, 11))
+    sides = (("opponent has more", "end", -6), ("player has more", "start", 6))
+    return lines + [text(words, zero + by, foot + 32, 11, anchor=at) for words, at, by in sides]
 
 
 def _row(name: str, value: int, top: int, zero: int) -> list[str]:

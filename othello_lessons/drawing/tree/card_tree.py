@@ -180,20 +180,27 @@ def widest(tree: Node, looks: Looks, whole: Node, of_whole: Looks) -> Looks:
 
 def cards(places: Places, looks: Looks) -> Body:
     """Draw the cards, the edges between them, and what was left out."""
-    edges, drawn = [], []
+    found = parts(places, looks)
+    return body_of([element for key in sorted(found) for element in found[key]], places)
+
+
+def parts(places: Places, looks: Looks) -> dict[tuple[int, int], list[str]]:
+    """Draw the parts of a tree, by their layer and the number of their item.
+
+    The edges and what was left out lie in layer 0, the arrows in 1, and the cards in 2.
+    """
+    found: dict[tuple[int, int], list[str]] = {}
     for number, item in enumerate(places.items):
         look = looks.get(item.left_out_at or item.node)
         if look is None:
             continue
         if item.ghosts or item.left_out_at:
-            edges += _left_out(places, number) if look.cut else []
+            found[0, number] = _left_out(places, number) if look.cut else []
             continue
-        edges += _edge_to(places, number, look) if item.parent is not None else []
-        drawn += card(places, number, look)
-    edges += [
-        part for number in range(len(places.items)) for part in _arrow_from(places, number, looks)
-    ]
-    return body_of(edges + drawn, places)
+        found[0, number] = _edge_to(places, number, look) if item.parent is not None else []
+        found[2, number] = card(places, number, look)
+        found[1, number] = _arrow_from(places, number, looks)
+    return found
 
 
 def body_of(elements: list[str], places: Places) -> Body:

@@ -139,8 +139,8 @@ def draw_step(tree: Node, k: int, title: str = "", *, whole: Node | None = None)
     halts = stops(taken)
     if not -len(halts) <= k < len(halts):
         raise ValueError(f"this search has the steps 0 to {len(halts) - 1}; there is no step {k}.")
-    looks = _looks(tree, taken, halts[k])
-    legend = _legend(tree, taken, k % len(halts), len(looks))
+    looks = looks_after(tree, taken, halts[k])
+    legend = legend_of(tree, taken, k % len(halts), len(looks))
     words = "\n".join([*([title] if title else []), *_lines([tree], looks), *legend])
     if (large := whole or tree).size > NODES_AS_DOTS:
         return Picture("", f"{too_large(large)} As text:\n{words}")
@@ -154,8 +154,8 @@ def too_large(tree: Node) -> str:
     return f"A tree of {tree.size:,} nodes is too large to step through; {most}"
 
 
-def _looks(tree: Node, taken: list[Step], k: int) -> Looks:
-    """Say how each node that is visited by step k looks."""
+def looks_after(tree: Node, taken: Sequence[Step], k: int) -> Looks:
+    """Say how each node that is visited by step k looks then."""
     line = best_line(tree) if k == len(taken) - 1 else []
     best = set(line) if len(line) > 1 else set()
     rings = {taken[k].by: PRUNED, taken[k].node: NOW}
@@ -193,7 +193,7 @@ def any_window(looks: Looks) -> bool:
     return any(look.window for look in looks.values())
 
 
-def widest_looks(tree: Node, taken: list[Step]) -> Looks:
+def widest_looks(tree: Node, taken: Sequence[Step]) -> Looks:
     """Return the longest words that each node ever shows: one layout serves all steps."""
     labels, windows = [Label()] * tree.size, [""] * tree.size
     for step in taken:
@@ -203,7 +203,8 @@ def widest_looks(tree: Node, taken: list[Step]) -> Looks:
     return {node: Look(label, window) for node, label, window in words}
 
 
-def _legend(tree: Node, taken: list[Step], k: int, visited: int) -> list[str]:
+def legend_of(tree: Node, taken: Sequence[Step], k: int, visited: int) -> list[str]:
+    """Say what step k did and how far the search has come, and explain the signs."""
     halts = stops(taken)
     viewer = PLAYERS[tree.player]
     signs = [f"Values as {viewer} sees them; ≥ at least, ≤ at most, … still open."]

@@ -27,8 +27,9 @@ def judge_riddles(exercise: Exercise, answer: Any) -> str:
     if not wrong:
         return exercise.praise()
     number, bug = next(iter(wrong.items()))
-    trees = (museum.piece(name).grow(museum.SHARED_POSITION) for name in (bugs[number], bug))
-    fields = {"number": number, "bug": bug, "difference": museum.difference(*trees)}
+    tree, other = (museum.piece(name).grow(museum.SHARED_POSITION) for name in (bugs[number], bug))
+    difference = museum.difference(tree, other, (f"tree {number}", bug))
+    fields = {"number": number, "bug": bug, "difference": difference}
     says = [exercise.texts("taken-for-another", **fields)]
     if len(wrong) > 1:
         says.append(CHECK("look-again", places=", ".join(map(str, wrong))))

@@ -214,15 +214,18 @@ def _grows(search: Search, tree: Node) -> bool:
         return False
 
 
-def difference(tree: Node, other: Node) -> str | None:
+def difference(
+    tree: Node, other: Node, names: tuple[str, str] = ("it", "that search")
+) -> str | None:
     """Say where a tree first differs from another, or None: in moves, values, windows or choices.
 
-    The tree is `it`, the other `that search`; windows count where both have them.
+    `names` are what the two are called; windows count where both have them.
     """
     for tells in (_moves_differ, _values_differ, _windows_differ, _choices_differ):
         for path, twin in _together([tree], other):
             if fields := tells(path, twin):
-                return TEXTS(fields[0], where=where(path), mine=fields[1], its=fields[2])
+                words = {"tree": names[0], "other": names[1], "where": where(path)}
+                return TEXTS(fields[0], mine=fields[1], its=fields[2], **words)
     return None
 
 

@@ -70,13 +70,14 @@ class WindowsQuiz(Quiz):
         part, text = self._part(self.tree.spots[path])
         mistake = self._mistake(given, marks)
         if mistake is None:
-            return Finding(mark.misconception, f"{mark.says} {text}", part, path)
-        return Finding(mistake.name, f"{mark.says} {QUIZ.mistake(mistake.name)} {text}", part, path)
+            return Finding(mark.misconception, f"{mark.says} {text}".rstrip(), part, path)
+        says = f"{mark.says} {QUIZ.mistake(mistake.name)} {text}"
+        return Finding(mistake.name, says.rstrip(), part, path)
 
     def _part(self, spot: Spot) -> tuple[Spot, str]:
         """Return where a window comes from, and the smallest part of the tree that leads to it."""
         line = self.tree.line(spot)
-        part, text, smallest = line[-2], "□", "[□]"
+        part, text, smallest = line[-2], "□", ""
         for above, node in reversed(list(pairwise(line))):
             end = 0 if above.maximises else 1
             found = self.seen[node.path][end]
@@ -85,6 +86,8 @@ class WindowsQuiz(Quiz):
             else:
                 part, text = above, f"[{value_text(found)}, {text}]"
                 smallest = text
+        if not smallest:  # both ends are still open: a tree with this node alone tells nothing
+            return part, ""
         return part, QUIZ("smallest-window", part=smallest, mover=part.mover)
 
     def _mistake(self, given: dict[Path, Any], marks: dict[Path, Mark]) -> Mistake | None:

@@ -31,6 +31,14 @@ export function draw(tag, name, attributes = {}, children = []) {
 /* Text in HTML, and text in a drawing. */
 export const span = (textContent, name = "") => make("span", name, { textContent });
 
+/* Text with `code` between backticks. */
+export const withCode = (text) => text.split("`").map((part, i) =>
+  i % 2 ? make("code", "", { textContent: part }) : part);
+
+/* Words about an answer, with a sign before them. */
+export const mark = (right, words) =>
+  span(`${right ? "✓" : "✗"} ${words}`, right ? "ol-right" : "ol-wrong");
+
 export function write(text, name, x, y) {
   const element = draw("text", name, { x, y });
   element.textContent = text;
@@ -247,3 +255,7 @@ export function widget(name, makePage) {
   }
   return { render };
 }
+
+/* Return the printed marks of a slider: one below each place on which it can stand. */
+export const scale = (texts) =>
+  make("div", "ol-scale", { ariaHidden: "true" }, texts.map((text) => make("div", "", {}, [span(text)])));

@@ -50,7 +50,7 @@ class Explorer extends TreePage {
       make("div", "ol-tools ex-zoom", {}, [
         button("+", () => this.zoom(1.4), "Zoom in"),
         button("−", () => this.zoom(1 / 1.4), "Zoom out"),
-        button("Fit", () => this.fit(), "Show the whole tree"),
+        button("Fit", () => this.fit(), "Fit the whole tree"),
       ]),
     ]);
     const main = make("div", "ex-main", {}, [this.rows, this.canvas]);
@@ -124,6 +124,7 @@ class Explorer extends TreePage {
     });
     view.tree.layout = { width: folds.width, height: this.state.height };
     this.here = place(nodes[this.rover.current]);
+    this.opens = nodes[this.rover.current].open && !folds.has(this.rover.current);
   }
 
   makeRow({ player, count, whole }, ply) {
@@ -144,7 +145,11 @@ class Explorer extends TreePage {
     this.refold();
     this.canvas.style.height = `${Math.round(view.heightIn(this.canvas))}px`;
     view.refit(this.here);
-    if (view.chosen === "begin") view.follow(this.here);
+    if (view.chosen !== "begin") return;
+    const [x, y] = this.here;
+    const { row, cardHeight } = this.state;
+    if (this.opens) view.follow([x, y + row + cardHeight / 2]); // what was opened, and then the node
+    view.follow(this.here);
   }
 
   fit() {

@@ -3,8 +3,8 @@
 
 import { CARD } from "./card.js";
 import {
-  Rover, TreePage, button, curve, draw, drawBoard, drawDisc, enable, isChord, make, span, widget,
-  write,
+  Rover, TreePage, button, curve, draw, drawBoard, drawDisc, enable, isChord, make, mark, scale, span,
+  widget, withCode, write,
 } from "./common.js";
 import { Squares } from "./squares.js";
 
@@ -12,17 +12,17 @@ const KEYS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", 
 
 const WORDS = ["from", "to"];
 
-/* Text with `code` between backticks. */
-const withCode = (text) => text.split("`").map((part, i) =>
-  i % 2 ? make("code", "", { textContent: part }) : part);
-
 /* Call `enter` when somebody presses Enter in an element, and nothing else with it. */
 const onEnter = (element, enter) => element.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && !event.shiftKey && !isChord(event)) enter();
 });
 
+/* What stands beside an answer in the end: that it is right, or that it is one's own and wrong. */
+const verdict = (right) => mark(right, right ? "right" : "your guess");
+
 /* A field for a number. `changed` is called at every change and `enter` at Enter. All kinds of
- * answers have an `element`, a `value`, and can `fill` and `lock`. */
+ * answers have an `element`, a `value`, and can `fill` and `lock`; those that are chosen can
+ * `mark` which ones are `right`. */
 class Field {
   constructor({ unit, ask }, changed, enter) {
     this.input = make("input", "op-field", {
@@ -52,9 +52,8 @@ class Range {
     }));
     this.says = span("", "op-unit");
     const rows = this.ends.map((end, i) => make("label", "op-end", {}, [span(WORDS[i]), end]));
-    const marks = stops.map(([, text]) => span(text, "op-stop"));
-    const scale = make("div", "op-stops", { ariaHidden: "true" }, [span("", "op-before"), make("div", "", {}, marks)]);
-    this.element = make("div", "op-ends", {}, [...rows, scale, this.says]);
+    const marks = make("div", "op-end", {}, [span(""), scale(stops.map(([, text]) => text))]);
+    this.element = make("div", "op-ends", {}, [...rows, marks, this.says]);
     this.ends.forEach((end, i) => end.addEventListener("input", () => {
       const other = this.ends[1 - i];
       if (this.places[0] > this.places[1]) other.value = end.value;
@@ -99,14 +98,18 @@ class Range {
   focus = () => this.ends[0].focus();
 }
 
-/* One of several choices. */
+/* One of several choices, or one of the lines of a program. */
 class Choices {
-  constructor({ choices }, changed, enter) {
+  constructor({ choices, kind }, changed, enter) {
     const group = `op-${crypto.getRandomValues(new Uint32Array(1))[0]}`;
     this.radios = choices.map(([value]) => make("input", "", { type: "radio", name: group, value }));
-    const labels = choices.map(([, words], i) =>
-      make("label", "op-choice", {}, [this.radios[i], make("span", "", {}, withCode(words))]));
-    this.element = make("div", "op-choices", {}, labels);
+    const isCode = kind === "line";
+    this.labels = choices.map(([value, words], i) => make("label", "op-choice", {}, [
+      this.radios[i],
+      ...(isCode ? [span(value, "op-number"), make("code", "", { textContent: words })]
+        : [make("span", "", {}, withCode(words))]),
+    ]));
+    this.element = make("div", `op-choices${isCode ? " op-code" : ""}`, {}, this.labels);
     this.element.addEventListener("change", changed);
     onEnter(this.element, enter);
   }
@@ -116,22 +119,36 @@ class Choices {
   }
 
   fill(guess) {
-    for (const radio of this.radios) radio.checked = radio.value === guess;
+    for (const radio of this.radios) radio.checked = radio.value === String(guess ?? "");
   }
 
   lock(locked) {
     for (const radio of this.radios) radio.disabled = locked && !radio.checked;
   }
 
+  mark(right) {
+    this.labels.forEach((label, i) => {
+      const { value, checked } = this.radios[i];
+      label.querySelector(".ol-right, .ol-wrong")?.remove();
+      if (checked || right.includes(value)) label.append(verdict(right.includes(value)));
+    });
+  }
+
   focus = () => (this.radios.find((radio) => radio.checked) ?? this.radios[0]).focus();
 }
 
+/* Name what is right on a board or a tree, and what was chosen and is wrong. */
+const named = (right, wrong) => [
+  `${right.join(", ")} `, verdict(true), ...(wrong.length ? [` · ${wrong.join(", ")} `, verdict(false)] : []),
+];
+
 /* One or more squares of a board. */
 class Board {
-  constructor({ kind, size, cells, ask }, changed) {
+  constructor({ kind, size, cells, marks, ask }, changed) {
     Object.assign(this, { many: kind === "squares", chosen: new Set(), locked: false, changed });
     this.squares = new Squares((i) => this.pick(i));
     this.squares.draw(size, { cells, flips: {}, player: "" }, false);
+    this.squares.write(marks);
     this.squares.grid.ariaLabel = ask;
     this.squares.grid.setAttribute("aria-multiselectable", this.many);
     this.named = span("", "op-named");
@@ -144,11 +161,11 @@ class Board {
     const had = this.chosen.delete(name);
     if (!this.many) this.chosen.clear();
     if (!had) this.chosen.add(name);
-    this.mark();
+    this.choose();
     this.changed();
   }
 
-  mark() {
+  choose() {
     this.squares.elements.forEach((square, i) => {
       const chosen = this.chosen.has(this.squares.name(i));
       square.classList.toggle("op-chosen", chosen);
@@ -163,7 +180,18 @@ class Board {
 
   fill(guess) {
     this.chosen = new Set([guess ?? []].flat());
-    this.mark();
+    this.choose();
+  }
+
+  mark(right) {
+    this.squares.elements.forEach((square, i) => {
+      const name = this.squares.name(i);
+      const isRight = right.includes(name);
+      if (!isRight && !this.chosen.has(name)) return;
+      square.classList.add(isRight ? "op-right" : "op-wrong");
+      square.ariaDescription = isRight ? "right" : "not right";
+    });
+    this.named.replaceChildren(...named(right, this.value.filter((name) => !right.includes(name))));
   }
 
   lock = (locked) => (this.locked = locked);
@@ -232,7 +260,22 @@ class Tree extends TreePage {
     this.chosen = guess ?? "";
     this.nodes.forEach((node, i) =>
       this.elements[i].setAttribute("aria-pressed", String(node.id === this.chosen)));
-    this.named.textContent = this.nodes.find((node) => node.id === this.chosen)?.label ?? "";
+    this.named.textContent = this.label(this.chosen);
+  }
+
+  label = (id) => this.nodes.find((node) => node.id === id)?.label ?? "";
+
+  mark(right) {
+    this.nodes.forEach(({ id, w, h }, i) => {
+      const isRight = right.includes(id);
+      this.elements[i].querySelector(".op-tick")?.remove();
+      if (!isRight && id !== this.chosen) return;
+      const tick = write(isRight ? "✓" : "✗", "op-tick", w / 2 - 2, 4 - h / 2);
+      tick.classList.add(isRight ? "ol-right" : "ol-wrong");
+      this.elements[i].append(tick);
+    });
+    const wrong = this.chosen && !right.includes(this.chosen) ? [this.chosen] : [];
+    this.named.replaceChildren(...named(right.map(this.label), wrong.map(this.label)));
   }
 
   lock = (locked) => (this.locked = locked);
@@ -240,6 +283,7 @@ class Tree extends TreePage {
 
 const KINDS = {
   number: Field, range: Range, choice: Choices, square: Board, squares: Board, node: Tree,
+  line: Choices,
 };
 
 class PredictionPage {
@@ -265,7 +309,7 @@ class PredictionPage {
 
   /* Draw the question once, and then what became of the guess. */
   show(state) {
-    const { kind, phase, guess, says, error, verdict } = state;
+    const { kind, phase, guess, says, error, right } = state;
     const before = this.phase;
     if (!this.part) {
       this.legend.replaceChildren(make("b", "", { textContent: "Predict. " }), ...withCode(state.ask));
@@ -275,9 +319,11 @@ class PredictionPage {
     this.phase = phase;
     if (phase !== "asked" || !before) this.part.fill(guess);
     this.part.lock(phase !== "asked");
-    this.status.replaceChildren(...withCode(says));
+    if (right.length) this.part.mark(right);
+    const isTold = right.length || state.verdict !== "right";
+    this.status.replaceChildren(...(isTold ? withCode(says) : [verdict(true)]));
     this.element.dataset.phase = phase;
-    this.element.dataset.verdict = error ? "error" : verdict;
+    this.element.dataset.verdict = error ? "error" : state.verdict;
     this.offer();
     this.keepFocus(before);
   }

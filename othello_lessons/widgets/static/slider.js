@@ -1,8 +1,9 @@
 /* A slider above a picture. The kernel draws each picture (widgets/picture_slider.py). While it
  * draws one the slider may move on; then only the place where it is now is asked for next. */
 
-import { button, enable, make, span, widget } from "./common.js";
+import { button, enable, make, scale, span, widget } from "./common.js";
 
+const FEW = 12; // places with a printed mark
 const PAUSE = 700; // milliseconds for which a picture that is played is seen
 const KEYS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];
 
@@ -24,7 +25,8 @@ class SliderPage {
     this.play = button("Play", () => (this.playing ? this.stop() : this.start()));
     this.on = button("›", () => this.step(1), "One on");
     this.tools = make("div", "ol-tools", {}, [this.back, this.play, this.on]);
-    const top = make("label", "os-top", {}, [this.label, this.range, this.value]);
+    this.line = make("div", "os-line", {}, [this.range]);
+    const top = make("label", "os-top", {}, [this.label, this.line, this.value]);
     this.element = make("div", "", {}, [top, this.tools, this.says, this.picture]);
   }
 
@@ -90,6 +92,7 @@ class SliderPage {
     this.play.hidden = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.says.textContent = complaint;
     this.range.max = names.length - 1;
+    if (names.length <= FEW && !this.line.children[1]) this.line.append(scale(names));
     if (goesOn) this.ask();
     else this.range.value = place;
     this.name();

@@ -112,6 +112,12 @@ export class Squares {
     });
   }
 
+  /* Write something else on some squares, such as their numbers. */
+  write(marks) {
+    const worth = (text) => ({ text, label: `marked ${text}`, exact: true });
+    this.appraise(Object.fromEntries(Object.entries(marks).map(([at, text]) => [at, worth(text)])));
+  }
+
   /* Show what a move would turn over, to the square under the mouse or with the focus. */
   preview() {
     const { hovered } = this;

@@ -28,8 +28,7 @@ class TouchPage {
   show(state) {
     const { size, cells, marks, touched, tints, svg, alt, says } = state;
     this.squares.draw(size, { cells, flips: {}, player: "" }, false);
-    this.squares.appraise(Object.fromEntries(marks.map((text, i) =>
-      [this.squares.toKernel(i), { text, label: `marked ${text}`, exact: true }])));
+    this.squares.write(marks);
     this.squares.elements.forEach((square, i) => {
       const tint = tints[this.squares.toKernel(i)];
       square.classList.toggle("ot-touched", i === touched);

@@ -65,7 +65,7 @@ export class TreePanel extends TreePage {
     const tools = make("div", "ol-tools st-tools", {}, [
       button("+", () => this.view.zoom(1.4), "Zoom in"),
       button("−", () => this.view.zoom(1 / 1.4), "Zoom out"),
-      button("Fit", () => this.fit(), "Show the whole tree"),
+      button("Fit", () => this.fit(), "Fit the whole tree"),
     ]);
     const name = make("strong", "", { textContent: tree.name });
     this.element = make("section", "st-panel", { ariaLabel: tree.name }, [

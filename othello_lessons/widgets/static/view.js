@@ -79,14 +79,18 @@ export class View {
     return FAR * this.svg.getBoundingClientRect().width - 12;
   }
 
-  /* Begin with the whole tree, or where its words would be too small to read, near a place. */
+  /* Begin with the whole tree, or where its words would be too small to read, from its root down:
+   * in its whole width if that can be read, and else near a place. */
   begin([x, y]) {
     this.chosen = "begin";
     this.showAll();
     if (this.tree.dots || !(this.units > FAR)) return;
     this.whole = false;
     const { width, height } = this.svg.getBoundingClientRect();
-    this.show({ x: x - width / 2, y: -10, w: width, h: height });
+    const across = Math.max((this.tree.layout.width + 12) / width, 1);
+    const units = across > FAR ? 1 : across;
+    const left = across > FAR ? x : this.tree.layout.width / 2;
+    this.show({ x: left - (units * width) / 2, y: -10, w: units * width, h: units * height });
     this.follow([x, y]);
   }
 

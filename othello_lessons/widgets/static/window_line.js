@@ -20,14 +20,17 @@ class WindowLinePage {
     this.line.addEventListener("pointerdown", (event) => event.button || this.grab(event));
     this.line.addEventListener("pointermove", (event) =>
       this.line.hasPointerCapture(event.pointerId) && this.drag(event));
-    this.says = make("p", "ow-says", { role: "status" });
+    this.leaves = make("div", "ow-leaves", { ariaHidden: true }); // the count says the same
+    this.count = span("", "ow-count");
+    this.known = span("");
+    this.says = make("p", "ow-says", { role: "status" }, [this.count, this.known]);
     // JupyterLab's own class: such pictures follow the theme.
     this.picture = make("div", "jp-RenderedSVG");
-    this.element = make("div", "", {}, [this.line, this.says, this.picture]);
+    this.element = make("div", "", {}, [this.line, this.leaves, this.says, this.picture]);
   }
 
   heard = { state: (state) => this.draw(state) };
-  wait = (text) => (this.says.textContent = text);
+  wait = (text) => (this.known.textContent = text);
 
   handle([name, player, meaning], which) {
     const end = make("div", `ow-end ow-${name}`, { role: "slider", tabIndex: 0, ariaLabel: `${name}, ${meaning}` });
@@ -82,17 +85,26 @@ class WindowLinePage {
 
   // -- drawing
 
-  draw({ stops, named, ends, svg, size, text, says }) {
+  draw({ stops, named, ends, svg, size, text, says, leaves, counted, isFewest }) {
     if (!this.stops.length) this.drawAxis(stops, named);
     const goesOn = this.waits && String(ends) !== String(this.ends);
     this.waits = false;
     if (goesOn) this.ask();
     else this.ends = [...ends];
     this.drawEnds();
-    this.says.textContent = says;
+    this.drawLeaves(leaves);
+    this.element.classList.toggle("ow-fewest", isFewest);
+    this.count.textContent = counted;
+    this.known.textContent = says;
     const [width, height] = size; // the page does not jump before the picture is there
     const src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
     this.picture.replaceChildren(svg ? make("img", "", { src, alt: text, width, height }) : make("pre", "", { textContent: text }));
+  }
+
+  /* A dot for each leaf: full for as many as were read. */
+  drawLeaves([read, all]) {
+    const dots = Array.from({ length: all }, (_, i) => span("", i < read ? "ow-leaf ow-read" : "ow-leaf"));
+    this.leaves.replaceChildren(...dots);
   }
 
   drawAxis(stops, named) {

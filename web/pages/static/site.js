@@ -30,3 +30,9 @@ for (const image of document.querySelectorAll(".cell_output img")) {
   if (image.complete) invite(image);
   image.addEventListener("load", () => invite(image));
 }
+
+/* Code that is wider than its box can be reached with Tab as well. */
+const scrolled = new ResizeObserver((changes) => {
+  for (const { target } of changes) target.tabIndex = target.scrollWidth > target.clientWidth ? 0 : -1;
+});
+for (const code of document.querySelectorAll(".highlight pre")) scrolled.observe(code);

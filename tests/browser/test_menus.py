@@ -1,0 +1,29 @@
+"""Pictures with menus in JupyterLab: a choice is marked below its picture."""
+
+import re
+
+from playwright.sync_api import expect
+
+CELLS = [
+    "from othello_lessons.exercises.museum.pieces import RIDDLES, pieces, riddle\n"
+    "from othello_lessons.widgets import PictureMenus",
+    'menus = PictureMenus("which-bug", {number: riddle(number) for number in RIDDLES},'
+    " {one.name: one.does for one in pieces()})\nmenus",
+]
+
+
+def test_a_choice_is_marked_below_its_picture(run_cells):
+    notebook = run_cells(CELLS)
+    box = notebook.panel.locator(".om-widget")
+    first, second = (box.get_by_role("combobox", name=f"Tree {number}") for number in (1, 2))
+    first.select_option("last-value")
+    says = box.locator(".om-says")
+    expect(says.nth(0)).to_contain_text("✗ not yet: Tree 1 is not that of last-value.")
+    second.select_option("cuts-too-late")
+    expect(says.nth(1)).to_have_text(re.compile("^✓ right"))
+    expect(box.get_by_role("status")).to_have_text("1 of 6 is right so far.")
+    first.focus()
+    notebook.page.keyboard.press("Home")  # the menu's own key: it takes the choice back
+    expect(says.nth(0)).to_be_empty()
+    assert notebook.python("menus.value[2]") == "'cuts-too-late'"
+    notebook.screenshots("menus", box)
