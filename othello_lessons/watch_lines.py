@@ -17,9 +17,9 @@ from typing import Any, NamedTuple
 # What a search of the book holds while it runs; of another search, those that it has.
 NAMES = ("alpha", "beta", "value", "best_value", "move", "best_move")
 
-Held = int | float | None
+Held = int | float | tuple[Any, ...] | None
 Line = Callable[[FrameType], None]  # keeps the line at which a frame is
-HELD = (int, float, type(None))
+HELD = (int, float, tuple, type(None))  # a move can be a pair
 UNKNOWN = object()
 UNCHANGED: Mapping[str, Held] = MappingProxyType({})
 TAKEN = (
@@ -106,7 +106,7 @@ def _stored(code: CodeType, names: Sequence[str]) -> dict[int, tuple[str, ...]]:
 def _changed(
     names: Sequence[str], holds: Mapping[str, Any], known: dict[str, Any]
 ) -> Mapping[str, Held]:
-    """Return which of these variables hold another number than was known, and know it."""
+    """Return which of these variables hold another number or move than was known, and know it."""
     changed = {}
     for name in names:
         old, now = known[name], holds.get(name, UNKNOWN)

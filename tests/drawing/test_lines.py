@@ -8,8 +8,9 @@ from positions import positions
 from recorded import DEEP, SMALL, TEXTBOOK, toy_alphabeta, toy_minimax
 
 from othello_lessons.drawing.tree.labels import value_text
-from othello_lessons.drawing.tree.lines import Row, both_stops, line_stops, rows
+from othello_lessons.drawing.tree.lines import Row, both_stops, held_text, line_stops, rows
 from othello_lessons.drawing.tree.steps import last_steps, steps
+from othello_lessons.games import nim
 from othello_lessons.othello import (
     BLACK,
     MAX_VALUE,
@@ -202,3 +203,19 @@ def test_comments_above_lines_are_their_labels_and_numbers_count_all_lines():
 
 def test_a_docstring_that_is_all_there_is_is_a_line():
     assert [row.number for row in rows('def f():\n    """Do nothing."""\n')] == [1, 2]
+
+
+def test_a_board_and_a_move_are_written_as_their_game_writes_them():
+    window = MIN_VALUE, MAX_VALUE
+    heaps = nim.initial_board(1, 2)
+    tree = watch(alphabeta, nim.LEFT, heaps, *window, 9, nim.score, game=nim.NIM, lines=True)
+    assert held_text("board", heaps, tree) == " / ".join(nim.NIM.rows(heaps))
+    kept = {step.changed["best_move"] for step in tree.lines.ran if "best_move" in step.changed}
+    assert {held_text("move", move, tree) for move in kept if move in {(0, 1), (1, 2)}} <= {
+        nim.move_name((0, 1), heaps),
+        nim.move_name((1, 2), heaps),
+    }
+    assert kept & set(nim.legal_moves(nim.LEFT, heaps))
+    assert held_text("board", initial_board(), alphabeta_tree(BLACK, initial_board(), 1)) == (
+        "of 4 discs"
+    )

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from othello_lessons.drawing.tree.labels import move_text, value_text
 from othello_lessons.drawing.tree.steps import Step
+from othello_lessons.games import OTHELLO
 from othello_lessons.othello import BLACK, WHITE
 from othello_lessons.watch import Node
 from othello_lessons.watch_lines import Held, Ran, RecordedLines
@@ -247,8 +248,10 @@ def held_text(name: str, value: Any, node: Node) -> str:
     moves = {*node.unvisited, *(child.move for child in node.children)}
     if name.endswith("move") and value is not None and value in moves:
         return move_text(value, node)
-    if name == "board":
+    if name == "board" and node.game is OTHELLO:
         return f"of {sum(cell in (BLACK, WHITE) for cell in value)} discs"
+    if name == "board":
+        return " / ".join(node.game.rows(value)) if node.game.rows else str(value)
     return value_text(value) if isinstance(value, int | float) else str(value)
 
 
