@@ -87,6 +87,9 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "fail-soft": Behaviour(searches, soft_windows),
     "three-in-a-row": Behaviour(nine_signs, plain),
     "tic-tac-toe-moves": Behaviour(nine_signs, plain),
+    "tic-tac-toe-make-move": Behaviour(
+        lambda: find("tic-tac-toe-make-move").cases, lambda answer, *case: plain(answer, *case)[0]
+    ),
     "tic-tac-toe-score": Behaviour(ended_boards, plain),
     "nim-loses": Behaviour(lambda: find("nim-loses").cases, plain),
     "minimum-leaves": Behaviour(tree_sizes, plain),

@@ -39,6 +39,15 @@ def from_the_last(player, board):
     return tuple(reversed(tic_tac_toe.legal_moves(player, board)))
 
 
+def into_a_new_list(move, player, board):
+    return [*board[:move], player, *board[move + 1 :]]
+
+
+@pytest.mark.parametrize("answer", [into_a_new_list, tic_tac_toe.make_move])
+def test_a_move_is_made_on_the_board_or_on_a_new_one(answer):
+    assert check("tic-tac-toe-make-move", answer)
+
+
 @pytest.mark.parametrize("answer", [as_a_set, from_the_last, tic_tac_toe.legal_moves])
 def test_moves_are_right_in_any_form_and_order(answer):
     assert check("tic-tac-toe-moves", answer)

@@ -3,6 +3,7 @@
 A board is a list of nine signs, row by row; the boards of the cases are written as texts.
 """
 
+from functools import wraps
 from itertools import product
 from typing import Any
 
@@ -124,6 +125,50 @@ LEGAL_MOVES_CASES = _cases(
 )
 
 # ---------------------------------------------------------------------------
+# Making a move
+
+
+def _after(function: Any, move: int, player: str, board: list[str]) -> Any:
+    """Return what a function returns for a board that it may change."""
+
+    @wraps(function)
+    def on_a_copy(move: int, player: str, signs: tuple[str, ...]) -> Any:
+        return function(move, player, list(signs))
+
+    return call(on_a_copy, move, player, tuple(board))
+
+
+def _moved(found: Any, expected: Any, move: int, player: str, board: list[str]) -> str:
+    is_board = isinstance(found, list) and len(found) == 9
+    returned = "".join(map(str, found)) if is_board else found
+    returned, right = two_values(returned, "".join(expected))
+    return JUDGED("for-move", move=move, player=player, found=returned, expected=right)
+
+
+MAKE_MOVE = Solution(
+    """
+def my_make_move(move, player, board):
+    board[move] = player
+    return board
+""",
+    "my_make_move",
+    {
+        "nothing-returned": "\n    return board → ",
+        "move-for-board": "return board → return move",
+        "compares-instead": "board[move] = player → board[move] == player",
+        "always-x": "= player → = 'X'",
+        "other-sign": "= player → = 'O' if player == 'X' else 'X'",
+        "sign-of-another-game": "= player → = '@'",
+        "one-square-early": "board[move] → board[move - 1]",
+        "sign-is-inserted": "board[move] = player → board.insert(move, player)",
+    },
+)
+MAKE_MOVE_CASES: list[Case] = [
+    *((4, player, list(".........")) for player in (X, O)),
+    *((0, X, list(".O.......")), (8, O, list("XXOOOXX..")), (2, X, list("XO....O.."))),
+]
+
+# ---------------------------------------------------------------------------
 # What a finished game is worth
 
 SCORE = Solution(
@@ -205,6 +250,15 @@ EXERCISES = (
         observe=_squares,
         evidence=_told,
         picture=_drawn,
+    ),
+    Exercise(
+        "tic-tac-toe-make-move",
+        judge_cases,
+        MAKE_MOVE,
+        cases=MAKE_MOVE_CASES,
+        observe=_after,
+        evidence=_moved,
+        picture=lambda move, player, board: _drawn(player, board),
     ),
     Exercise(
         "tic-tac-toe-score",
