@@ -39,7 +39,7 @@ WIDGETS = [
 SCRIPTS = sorted(STATIC.glob("*.js"))
 STYLES = sorted(STATIC.glob("*.css"))
 PAGES = ["board", "explorer", "lookback", "menus", "quiz", "slider", "sorter", "stepper", "touch"]
-PAGES += ["window_line"]
+PAGES += ["window_line", "prediction", "board_alone", "lookback_alone", "stepper_alone"]
 LONGEST = 40  # lines of a function: what fits on a screen
 FUNCTION = re.compile(r"^( *)(?:export )?(?:async )?(?:function )?\w+\(.*\) \{$")
 

@@ -82,7 +82,7 @@ export function drawBoard(position, x, y, width, height = Infinity) {
   const { cells, columns = Math.sqrt(cells.length), ground = "felt", last = null } = position;
   const [rows, isText] = [cells.length / columns, ground === "text"];
   const scale = Math.min(width / columns, height / rows / (isText ? LINES : 1));
-  const drawn = isText ? lines(cells, columns) : squares(cells, columns, rows, ground);
+  const drawn = isText ? lines(cells, columns) : onSquares(cells, columns, rows, ground);
   const board = draw("g", "ol-board", { transform: `translate(${x} ${y}) scale(${scale})` }, drawn);
   if (last)
     board.append(draw("circle", "ol-last", { cx: last[1] - 0.5, cy: last[0] - 0.5, r: 0.2 }));
@@ -90,7 +90,7 @@ export function drawBoard(position, x, y, width, height = Infinity) {
 }
 
 /* Squares with their signs, each one unit wide. */
-function squares(cells, wide, high, ground) {
+function onSquares(cells, wide, high, ground) {
   const middles = [...cells].map((sign, i) => [sign, (i % wide) + 0.5, Math.floor(i / wide) + 0.5]);
   const each = (wanted, shape) => middles.map(([sign, x, y]) =>
     sign === wanted ? `M${x} ${y}${shape}` : "").join("");
