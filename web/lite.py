@@ -210,6 +210,7 @@ def appearance() -> dict[str, Any]:
             "settingsOverrides": {
                 "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},
                 "@jupyterlab/docmanager-extension:plugin": {"autosaveInterval": AUTOSAVE},
+                "@jupyterlab/notebook-extension:tracker": {"kernelShutdown": True},
             },
         },
     }
