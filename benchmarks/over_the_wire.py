@@ -37,12 +37,17 @@ def visit(browser, address: str, name: str, asked: list[str]) -> None:
     lite.start(name)
     lite.python("import othello_lessons.widgets")
     took = time.perf_counter() - start
-    lite.page.wait_for_timeout(3000)  # what comes later counts as well
-    files = [path for path in asked if not path.endswith("/")]
+    print(f"{name}: first cell after {took:.1f} s, {sent(asked)}")
+    lite.page.wait_for_timeout(10_000)
     opened, kernels = lite.page.evaluate(f"[{OPENED}, {KERNELS}]")
-    size = sum(map(compressed, files)) / 1e6
-    print(f"{name}: {len(files)} files, {size:.1f} MB compressed; first cell after {took:.1f} s; ")
-    print(f"  {opened} documents and {kernels} kernels are open")
+    print(f"  with what is kept for a visit without a network: {sent(asked)}")
+    print(f"  documents open: {opened}; kernels: {kernels}")
+
+
+def sent(asked: list[str]) -> str:
+    """Say how many files were sent, and their bytes."""
+    files = [path for path in asked if not path.endswith("/")]
+    return f"{len(files)} files, {sum(map(compressed, files)) / 1e6:.1f} MB compressed"
 
 
 def main() -> None:
