@@ -13,6 +13,8 @@ Each room imports only from those above it. Read the book first, and then what y
     progress.py        what a learner has done so far, in one small file
     lab_connection.py  a quicker way from the kernel to JupyterLab's page
     notation/          squares, games and positions as text, and back
+    games/             what a game is: Othello, toy trees, and three small games
+    watch_lines.py     which lines of a function ran, and what its variables held
     watch.py           watches a search, also one of the reader's own, and returns its tree
     uct.py             Monte Carlo tree search as a lesson explains it
     deepening.py       search against a clock, as a lesson explains it

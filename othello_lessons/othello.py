@@ -422,8 +422,7 @@ def minimax(
 # value down to beta. The values between the two are called the window. We will
 # not choose a move worth alpha or less, and the opponent will not let us have
 # beta or more. So as soon as alpha reaches beta, we leave out the other moves.
-# One level down the players are exchanged, and the window becomes
-# (-beta, -alpha).
+# With the players exchanged, one level down, the window is (-beta, -alpha).
 #
 # The value is exact when it lies inside the window. Otherwise it is only a
 # bound: the position is worth at most alpha, or at least beta. When all moves
@@ -441,6 +440,7 @@ def alphabeta(
         return evaluate(player, board), None
     other = opponent(player)
     moves = legal_moves(player, board)
+    # no legal move: a pass, or the end of the game
     if not moves:
         if not any_legal_move(other, board):
             return final(player, board), None
@@ -451,6 +451,7 @@ def alphabeta(
         value = -alphabeta(other, after, -beta, -alpha, depth - 1, evaluate, final)[0]
         if value > alpha:
             alpha, best_move = value, move
+        # nothing left to gain: cut
         if alpha >= beta:
             break
     return alpha, best_move

@@ -11,7 +11,8 @@ A playout has four steps: *selection* goes down the tree to a node where not eve
 *expansion* tries one of them, the *playout* plays on at random until the game is over, and the
 result is *backed up* along the way. The steps may be these or your own.
 
-A pass is not a node: after a move, the player to move is the one who can move next.
+A pass is not a node: after a move, the player to move is the one who can move next. With
+`game=TIC_TAC_TOE`, `UctNode` and `watch_playouts` play another game than Othello.
 """
 
 import random
@@ -20,23 +21,14 @@ from itertools import pairwise
 from math import log, sqrt
 from typing import Any
 
-from othello_lessons.othello import (
-    BLACK,
-    Board,
-    Player,
-    Square,
-    legal_moves,
-    make_move,
-    next_player,
-    opponent,
-    score,
-)
+from othello_lessons.games import OTHELLO, Game, Move, Position
+from othello_lessons.othello import Player
 from othello_lessons.watch import Node, Playout, WatchError
 
 CONSTANT = sqrt(2)  # of UCB1: the larger, the more is explored
 
-Choose = Callable[[Sequence[Square]], Square]  # random.choice, or what a test puts in its place
-Result = int  # of a game: +1 if Black wins, -1 if White wins, 0 for a draw
+Choose = Callable[[Sequence[Move]], Move]  # random.choice, or what a test puts in its place
+Result = int  # of a game: +1 if Black, the first player, wins, -1 if White wins, 0 for a draw
 
 
 class UctNode:
@@ -48,18 +40,26 @@ class UctNode:
     drawn. `children` are the nodes behind the moves that were tried, and `untried` are the others.
     """
 
+    game = OTHELLO
+
     def __init__(
         self,
         player: Player | None,
-        board: Board,
-        move: Square | None = None,
+        board: Position,
+        move: Move | None = None,
         mover: Player | None = None,
+        *,
+        game: Game = OTHELLO,
     ) -> None:
         self.player, self.board = player, board
-        self.move, self.mover = move, mover or (opponent(player) if player else None)
+        if game is not OTHELLO:  # which need not be sent to other processes with every tree
+            self.game = game
+        self.move, self.mover = move, mover
+        if mover is None and player is not None:
+            self.mover = game.opponent(player)
         self.visits, self.total = 0, 0
         self.children: list[UctNode] = []
-        self.untried = legal_moves(player, board) if player else []
+        self.untried = [] if player is None else list(game.legal_moves(player, board))
 
     def __repr__(self) -> str:
         return f"<{self.visits} visits, total {self.total}, {len(self.children)} children>"
@@ -91,19 +91,26 @@ def expand(node: UctNode, choose: Choose = random.choice) -> UctNode:
         return node
     move = choose(node.untried)
     node.untried.remove(move)
-    board = make_move(move, mover, list(node.board))
-    child = UctNode(next_player(board, mover), board, move, mover)
+    board = node.game.after(move, mover, node.board)
+    player = node.game.next_player(board, mover)
+    child = UctNode(player, board, move, mover, game=node.game)
     node.children.append(child)
     return child
 
 
-def play_out(player: Player | None, board: Board, choose: Choose = random.choice) -> Result:
+def play_out(
+    player: Player | None,
+    board: Position,
+    choose: Choose = random.choice,
+    *,
+    game: Game = OTHELLO,
+) -> Result:
     """Play at random until the game is over, on a copy of the board; return the result."""
-    board = list(board)
+    board = game.copy(board)
     while player is not None:
-        make_move(choose(legal_moves(player, board)), player, board)
-        player = next_player(board, player)
-    margin = score(BLACK, board)
+        board = game.make_move(choose(game.legal_moves(player, board)), player, board)
+        player = game.next_player(board, player)
+    margin = game.score(game.first, board)
     return (margin > 0) - (margin < 0)
 
 
@@ -111,7 +118,7 @@ def back_up(path: list[UctNode], result: Result) -> None:
     """Count a visit and the result at every node of a path, as its mover sees it."""
     for node in path:
         node.visits += 1
-        node.total += result if node.mover == BLACK else -result
+        node.total += result if node.mover == node.game.first else -result
 
 
 def one_playout(
@@ -122,12 +129,12 @@ def one_playout(
     leaf = expand(path[-1], choose)
     if leaf is not path[-1]:
         path.append(leaf)
-    result = play_out(leaf.player, leaf.board, choose)
+    result = play_out(leaf.player, leaf.board, choose, game=leaf.game)
     back_up(path, result)
     return path, result
 
 
-def most_visited(root: UctNode) -> Square | None:
+def most_visited(root: UctNode) -> Move | None:
     """Return the move that was visited most, None if none was."""
     child = max(root.children, key=lambda child: child.visits, default=None)
     return child.move if child else None
@@ -138,14 +145,19 @@ def most_visited(root: UctNode) -> Square | None:
 
 
 def watch_playouts(
-    playout: Callable[..., Any], player: Player, board: Board, playouts: int, *args: Any
+    playout: Callable[..., Any],
+    player: Player,
+    board: Position,
+    playouts: int,
+    *args: Any,
+    game: Game = OTHELLO,
 ) -> Node:
     """Call playout(root, *args) this many times; return the tree, with what each playout did.
 
     `playout` is `one_playout` or a function of your own that returns the pair (path, result). The
     root's `playouts` tell how the tree grew. WatchError if it returns something else.
     """
-    root = UctNode(player, list(board))
+    root = UctNode(player, game.copy(board), game=game)
     recorder = _PlayoutRecorder(root)
     for _ in range(playouts):
         recorder.note(_path_and_result(playout, playout(root, *args), root))
@@ -220,8 +232,10 @@ class _PlayoutRecorder:
 
 def _record(node: UctNode) -> Node:
     """Return the record of a node; at an end, whose turn it would be does not matter."""
-    player = node.player or opponent(node.mover or BLACK)
-    return Node(node.move, player, list(node.board), None, None, None, visits=0)
+    game, player = node.game, node.player
+    if player is None:
+        player = game.first if node.mover is None else game.opponent(node.mover)
+    return Node(node.move, player, game.copy(node.board), None, None, None, visits=0, game=game)
 
 
 def _average(node: UctNode, told: Node) -> float:

@@ -9,32 +9,32 @@ as the book does, `(player, board, ...)`; if it has `alpha`, `beta` and `depth`,
 these names; and it must call itself by its own name. You can also watch searches of toy trees:
 nested lists such as [[3, 12], [2, 4]]. Their leaves say what the player who begins would get there,
 and their moves are 0, 1, 2 and so on.
+
+Any other game will do: `watch(alphabeta, X, board, ..., game=TIC_TAC_TOE)` runs the book's search
+on it, and a search whose module or notebook has a `legal_moves` and a `make_move` of its own is
+watched with these.
 """
 
 import inspect
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass, field, replace
+from math import inf
 from operator import eq, is_
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
-from othello_lessons.othello import (
-    EMPTY,
-    MAX_VALUE,
-    MIN_VALUE,
-    PLAYERS,
-    Board,
-    Player,
-    Square,
-    Value,
-    alphabeta,
-    final_value,
-    legal_moves,
-    make_move,
-    opponent,
+from othello_lessons.games import (
+    OTHELLO,
+    TOY_TREES,
+    Game,
+    Move,
+    Position,
+    game_in,
+    has_rules,
+    is_board,
 )
-
-ToyTree = Any  # a number, or a list of toy trees
+from othello_lessons.othello import MAX_VALUE, MIN_VALUE, Evaluate, Player, Value, alphabeta
+from othello_lessons.watch_lines import RecordedLines, UntracedError, recorded
 
 NODE_LIMIT = 100_000
 BOUNDS = {"exact": "", "upper": "≤", "lower": "≥"}
@@ -60,26 +60,27 @@ class Node:
     A node without children did not leave out any move: the search ended there.
     """
 
-    move: Square | None  # which led here; None for the root and for a pass
+    move: Move | None  # which led here; None for the root and for a pass
     player: Player  # who is to move on `board`
-    board: Board | ToyTree
+    board: Position
     depth: int | None  # what the call was given, as the window; None if the search has none
     alpha: Value | None
     beta: Value | None
     value: Value = 0  # what it returned, for `player`
     bound: str = "exact"  # "exact", "upper" (the true value is this or less), "lower" (or more)
-    chosen: Square | None = None  # the move that the search took
+    chosen: Move | None = None  # the move that the search took
     children: "list[Node]" = field(default_factory=list)  # in the order visited
-    unvisited: list[Square] = field(default_factory=list)  # legal moves, in square order
+    unvisited: list[Move] = field(default_factory=list)  # legal moves, in square order
     arguments: dict[str, Any] = field(default_factory=dict)  # all of the root's call, by name
+    lines: RecordedLines | None = None  # that ran, if `watch` was asked for them; the root's
     visits: int | None = None  # of playouts that went through it; `value` is their average
     playouts: "list[Playout]" = field(default_factory=list)  # the root's, in order
+    game: Game = OTHELLO
 
     def __repr__(self) -> str:
         """Describe the tree below this node in one line."""
-        who = PLAYERS.get(self.player, self.player)
         found = f"value {BOUNDS[self.bound]}{self.value}, move {self.chosen}"
-        return f"<search tree: {self.size:,} nodes, {who} to move, {found}>"
+        return f"<search tree: {self.size:,} nodes, {self.mover} to move, {found}>"
 
     def __str__(self) -> str:
         """Write the tree as indented lines, one for each node, up to 80 of them."""
@@ -92,6 +93,21 @@ class Node:
         from othello_lessons.drawing import draw
 
         return draw(self)._repr_mimebundle_()
+
+    @property
+    def mover(self) -> str:
+        """Name who is to move."""
+        return self.game.name(self.player)
+
+    @property
+    def other(self) -> str:
+        """Name who is not to move."""
+        return self.game.name(self.game.opponent(self.player))
+
+    @property
+    def colour(self) -> Player:
+        """Return BLACK or WHITE, as whose disc the player to move is drawn."""
+        return self.game.colour(self.player)
 
     def walk(self) -> "Iterator[Node]":
         """Yield this node and all below it, in the order in which they were visited."""
@@ -170,39 +186,38 @@ def cut_by(path: Sequence[Node]) -> int | None:
     return None
 
 
-def left_out_value(tree: Node, node: Node, move: Square) -> Value:
+def left_out_value(tree: Node, node: Node, move: Move) -> Value:
     """Return what a move that was left out at a node of a tree is worth to the player there.
 
     It is searched in full, to the depth and with the evaluation of the search that was
-    watched. WatchError if the search has no arguments named `depth` and `evaluate`.
+    watched, or to the end of the game if that search has no depth. WatchError if it has a depth
+    and no argument named `evaluate`, or if nothing tells what a finished game is worth to it.
     """
-    other = opponent(node.player)
-    if is_toy(node.board):
-        return -_toy_value(other, node.board[move], _owner(tree))
-    evaluate = tree.arguments.get("evaluate")
-    if evaluate is None or node.depth is None:
+    game, evaluate = node.game, tree.arguments.get("evaluate")
+    final = None if evaluate is None and node.depth is not None else _final(tree)
+    if final is None:
         raise WatchError(
             "The value of a left-out move can be computed only for a search with arguments "
             "named depth and evaluate."
         )
-    final = tree.arguments.get("final", final_value)
-    after = make_move(move, node.player, list(node.board))
+    depth = inf if node.depth is None else node.depth - 1
+    after = game.after(move, node.player, node.board)
     # With a full window alphabeta returns what minimax does, and faster.
-    return -alphabeta(other, after, MIN_VALUE, MAX_VALUE, node.depth - 1, evaluate, final)[0]
+    window = MIN_VALUE, MAX_VALUE
+    search = game.search(alphabeta)
+    return -search(game.opponent(node.player), after, *window, depth, evaluate, final)[0]
 
 
-def _toy_value(player: Player, tree: ToyTree, owner: Player) -> Value:
-    if not isinstance(tree, list):
-        return tree if player == owner else -tree  # type: ignore[no-any-return]
-    return max(-_toy_value(opponent(player), branch, owner) for branch in tree)
-
-
-def _owner(tree: Node) -> Player:
-    """Return the player for whom the leaves of a toy tree count, from a leaf that is not 0."""
+def _final(tree: Node) -> Evaluate | None:
+    """Return what a finished game is worth to a search: its argument `final`, or what fits."""
+    if final := tree.arguments.get("final"):
+        return cast(Evaluate, final)
+    known = tree.game.final, tree.game.score, lambda player, end: -tree.game.score(player, end)
     for node in tree.walk():
-        if not node.children and node.board:
-            return node.player if node.value == node.board else opponent(node.player)
-    return tree.player
+        ended = not node.children and node.depth != 0 and tree.game.is_over(node.board)
+        if ended and node.value:
+            return next((one for one in known if one(node.player, node.board) == node.value), None)
+    return tree.game.final
 
 
 # ---------------------------------------------------------------------------
@@ -210,20 +225,33 @@ def _owner(tree: Node) -> Player:
 
 
 def watch(
-    search: Callable[..., Any], *args: Any, node_limit: int = NODE_LIMIT, **kwargs: Any
+    search: Callable[..., Any],
+    *args: Any,
+    game: Game | None = None,
+    node_limit: int = NODE_LIMIT,
+    lines: bool = False,
+    **kwargs: Any,
 ) -> Node:
     """Call search(*args, **kwargs) and return the tree of all its calls of itself.
 
-    WatchError if the search does not call itself by its name, returns no value, or makes more than
-    node_limit calls. An error in the search itself is not caught.
+    `game`: what is played, if it is neither Othello nor a toy tree, nor found beside the search; a
+    search of the book then runs on it. With `lines` the root keeps which lines of the search ran,
+    and a SearchStepper shows them. WatchError if the search does not call itself by its name,
+    returns no value, or makes more than node_limit calls. An error in the search itself is not
+    caught.
     """
     name = getattr(search, "__name__", "")
     if getattr(search, "__globals__", {}).get(name) is not search:
         raise WatchError(_unseen(search))
-    recorder = _Recorder(search, node_limit)
-    with _in_the_place_of(search, recorder):
+    if game:
+        search, args = game.search(search), tuple(map(game.meaning, args))
+        kwargs = {name: game.meaning(value) for name, value in kwargs.items()}
+    recorder = _Recorder(search, node_limit, game)
+    recording = _with_lines(recorder) if lines else nullcontext((recorder, None))
+    with recording as (stand_in, ran), _in_the_place_of(search, stand_in):
         recorder(*args, **kwargs)
     root = recorder.root
+    root.lines = ran
     if not root.children and _moves_from(root) and root.depth != 0:
         raise WatchError(_unseen(search))
     return root
@@ -236,6 +264,15 @@ def _unseen(search: Callable[..., Any]) -> str:
         f"Write it as one function, at the top level of a module or of a notebook, that calls "
         f"{name} for every move."
     )
+
+
+@contextmanager
+def _with_lines(recorder: "_Recorder") -> Iterator[tuple[Any, RecordedLines]]:
+    try:
+        with recorded(recorder) as both:
+            yield both
+    except UntracedError as error:
+        raise WatchError(str(error)) from None
 
 
 @contextmanager
@@ -254,14 +291,16 @@ class _Recorder:
 
     root: Node
 
-    def __init__(self, search: Callable[..., Any], node_limit: int) -> None:
+    def __init__(self, search: Callable[..., Any], node_limit: int, game: Game | None) -> None:
         self.search, self.signature = search, inspect.signature(search)
         self.node_limit, self.count = node_limit, 0
+        self.game = game
         self.path: list[Node] = []
-        self.last_board: Board | ToyTree = None
+        self.following: list[list[tuple[Move, Position]]] = []  # each node's moves, where to
+        self.last_board: Position = None
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        node = self._enter(self.signature.bind(*args, **kwargs).arguments)
+        node = self._enter(self.signature.bind(*args, **kwargs))
         try:
             answer = self.search(*args, **kwargs)
         except RecursionError:
@@ -271,48 +310,88 @@ class _Recorder:
             ) from None
         finally:
             self.path.pop()
+            self.following.pop()
         self._leave(node, answer)
         return answer
 
-    def _enter(self, arguments: dict[str, Any]) -> Node:
+    def _enter(self, call: inspect.BoundArguments) -> Node:
         self.count += 1
         if self.count > self.node_limit:
             raise WatchError(
                 f"{self.search.__name__} was stopped after {self.node_limit} nodes. "
                 "Search less deep, or give watch a larger node_limit."
             )
-        player, position = _player_and_position(self.search, arguments)
-        board = list(position) if isinstance(position, list) else position
+        arguments = call.arguments
+        player, position = self._player_and_position(arguments)
+        game = self.game = self.game or _game_of(self.search, player, position)
+        game.meet(player)
+        board = game.copy(position)
         parent = self.path[-1] if self.path else None
         node = Node(
-            move=self._move_to(board, position, parent, player),
+            move=None if parent is None else self._move_to(board, position, parent, player),
             player=player,
             board=board,
             depth=arguments.get("depth"),
             alpha=arguments.get("alpha"),
             beta=arguments.get("beta"),
+            game=game,
         )
         if parent is None:
             self.root = node
-            node.arguments = dict(arguments)
+            call.apply_defaults()
+            node.arguments = dict(call.arguments)
         else:
             parent.children.append(node)
         self.path.append(node)
+        self.following.append([])
         self.last_board = board
         return node
 
+    def _player_and_position(self, arguments: dict[str, Any]) -> tuple[Player, Position]:
+        first_two = list(arguments.values())[:2]
+        known = list(self.game.players) if self.game else []
+        if len(first_two) < 2 or not (isinstance(first_two[0], str) or first_two[0] in known):
+            raise WatchError(
+                f"{self.search.__name__} must take the player first and the board, or toy tree, "
+                "second, as minimax(player, board, ...) does; "
+                f"here it was given {first_two[:1]!r} first."
+            )
+        if self.game and not self.path and first_two[0] not in known:
+            raise WatchError(f"{first_two[0]!r} is not a player of this game: these are {known}.")
+        return first_two[0], first_two[1]
+
     def _move_to(
-        self, board: Any, position: Any, parent: Node | None, player: Player
-    ) -> Square | None:
-        if parent is None:
-            return None
-        if is_toy(parent.board):
-            return _toy_move(position, parent)
-        added = _added(parent.board, board)
-        if len(added) > 1 and player == parent.player:
+        self, board: Position, position: Position, parent: Node, player: Player
+    ) -> Move | None:
+        between = parent.game.moves_between
+        if between is None:
+            return self._legal_move_to(position, parent)
+        moves = between(parent.board, board)
+        if len(moves) < 2:
+            return next(iter(moves), None)
+        if player == parent.player:
             raise WatchError(_unseen(self.search))
-        new = [square for square in added if self.last_board[square] == EMPTY]
-        return next(iter(new + added), None)
+        new = between(self.last_board, board)
+        return next((move for move in moves if move in new), moves[0])
+
+    def _legal_move_to(self, position: Position, parent: Node) -> Move | None:
+        """Find the move that leads to a position; of several, the first that was not made yet."""
+        following = self.following[-1]
+        if not following:
+            for move in parent.game.legal_moves(parent.player, parent.board):
+                after = parent.game.after(move, parent.player, parent.board)
+                following.append((move, after))
+        for is_alike in (is_, eq):
+            for place, (move, after) in enumerate(following):
+                if is_alike(after, position):
+                    following.append(following.pop(place))  # behind those that were not made yet
+                    return move
+        if position == parent.board:
+            return None
+        raise WatchError(
+            f"{self.search.__name__} went from {parent.board!r} to {position!r}, "
+            f"and no legal move of {parent.mover} leads there."
+        )
 
     def _leave(self, node: Node, answer: Any) -> None:
         node.value, node.chosen = answer if isinstance(answer, tuple) else (answer, None)
@@ -333,49 +412,28 @@ class _Recorder:
         node.unvisited = [move for move in _moves_from(node) if move not in visited]
 
 
-def _player_and_position(
-    search: Callable[..., Any], arguments: dict[str, Any]
-) -> tuple[Player, Board | ToyTree]:
-    first_two = list(arguments.values())[:2]
-    if len(first_two) < 2 or not isinstance(first_two[0], str):
+def _game_of(search: Callable[..., Any], player: Player, position: Position) -> Game:
+    """Return which game a search is about: Othello, the game beside the search, or a toy tree."""
+    if is_board(position):
+        return OTHELLO
+    names = search.__globals__
+    if {"legal_moves", "make_move"} & set(search.__code__.co_names) and has_rules(names):
+        found = game_in(names)
+        return found if player in found.players else replace(found, players={})
+    if isinstance(position, list) and position and isinstance(position[0], str):
         raise WatchError(
-            f"{search.__name__} must take the player first and the board, or toy tree, second, "
-            f"as minimax(player, board, ...) does; here it was given {first_two[:1]!r} first."
+            f"{position!r:.60} is not a board of Othello. To watch another game, define "
+            "legal_moves(player, board) and make_move(move, player, board) beside the search, "
+            "or give watch a game."
         )
-    return first_two[0], first_two[1]
+    return TOY_TREES
 
 
-def is_toy(board: Board | ToyTree) -> bool:
-    """Tell whether a node's board is a toy tree and not a board."""
-    return not (isinstance(board, list) and board and isinstance(board[0], str))
+def _moves_from(node: Node) -> list[Move]:
+    return list(node.game.legal_moves(node.player, node.board))
 
 
-def _moves_from(node: Node) -> list[Square]:
-    if is_toy(node.board):
-        return list(range(len(node.board))) if isinstance(node.board, list) else []
-    return legal_moves(node.player, node.board)
-
-
-def _added(before: Board, after: Board) -> list[Square]:
-    return [
-        square
-        for square, (old, new) in enumerate(zip(before, after, strict=True))
-        if old == EMPTY != new
-    ]
-
-
-def _toy_move(position: ToyTree, parent: Node) -> Square:
-    """Find which branch of its parent this is; equal branches are taken from left to right."""
-    taken = {child.move for child in parent.children}
-    branches = sorted(_moves_from(parent), key=lambda move: move in taken)
-    for is_alike in (is_, eq):
-        for move in branches:
-            if is_alike(parent.board[move], position):
-                return move
-    raise WatchError(f"{position!r} is not a branch of {parent.board!r}")
-
-
-def _move_worth(node: Node) -> Square | None:
+def _move_worth(node: Node) -> Move | None:
     """Return the first move whose value is the node's, for searches that name no move."""
     for child in node.children:
         if child.seen_by(node.player).value == node.value:

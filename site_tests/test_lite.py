@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import expect
 
 from othello_lessons.lessons import notebook_of
+from othello_lessons.notation import parse_transcript
 from site_tests.lite_page import PROGRAM, ROOT, THERE, Lite
 from site_tests.served import served
 from web.__main__ import LITE
@@ -45,6 +46,24 @@ boxes = [(dice.choice([10, 44, 80]), dice.choice([10, 60])) for _ in range(200)]
 edges = [(dice.randrange(max(0, i - 30), i), i) for i in range(1, 200)]
 edges += [(dice.randrange(i), i) for i in range(150, 200)]  # a graph: several nodes above one
 print(layout.lay_out_graph(boxes, edges, (8, 30)))
+"""
+CLIMB = """
+import os, json
+from tempfile import TemporaryDirectory
+from othello_lessons.exercises import climbing, keep
+from othello_lessons.exercises.checking import find
+from othello_lessons.widgets import climb, player_page
+
+player_page.SECONDS, here = 2, os.getcwd()
+with TemporaryDirectory() as folder:  # where no lesson finds the player
+    os.chdir(folder)
+    keep(find("evaluation").right_answer())
+    climbed = climb()
+    climbed.save("page.html")
+    page = open("page.html").read()
+    os.chdir(here)
+found = climbed.climb.games, climbed.standing.low, climbed.standing.high, climbing.MET[-1]
+print(json.dumps([*found, climbed.lost, "An ending" in page]))
 """
 CUTS = ("0 1 0 1", "1 0 0 1", "1 1 1")  # the second and the third are right
 expect.set_options(timeout=30_000)
@@ -88,6 +107,12 @@ def test_an_endless_loop_ends_and_a_tree_is_drawn(lite):
 def test_trees_and_graphs_are_laid_out_as_by_graphviz_on_a_machine(lite, capsys):
     exec(LAYOUT, {})
     assert lite.python(LAYOUT) == capsys.readouterr().out
+
+
+def test_a_player_of_one_s_own_climbs_up_to_level_9_and_gets_its_page(lite):
+    games, low, high, highest, lost, has_page = json.loads(lite.python(CLIMB).splitlines()[-1])
+    assert 8 <= games <= 16 and low <= high <= 5  # after one lesson
+    assert highest == "expert" and parse_transcript(lost) and has_page
 
 
 # ---------------------------------------------------------------------------

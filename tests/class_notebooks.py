@@ -1,4 +1,4 @@
-"""A class made for the tests: ten perfect notebooks, ten with known mistakes, twenty hostile ones.
+"""A class made for the tests: five perfect notebooks, ten with known mistakes, the rest hostile.
 
 All are about the exercises of a_board_with_a_rim. What each must come to is said beside it.
 """
@@ -252,13 +252,13 @@ def notebook(cells: list[str], output: str = "") -> str:
 
 
 def hand_in(folder: Path, victim: Path, mark: str) -> None:
-    """Fill a folder with the forty notebooks, under odd names, in folders and in zips."""
+    """Fill a folder with the class's notebooks, under odd names, in folders and in zips."""
     perfect = [IMPORTS, *RIGHT.values()]
-    for number in range(8):
+    for number in range(3):
         (folder / f"p{number}.ipynb").write_text(notebook(perfect))
-    (folder / "p8 Ünïcode").mkdir()
-    (folder / "p8 Ünïcode" / "02 copy (1).IPYNB.txt").write_text(notebook(perfect))
-    with zipfile.ZipFile(folder / "p9.zip", "w") as archive:
+    (folder / "p3 Ünïcode").mkdir()
+    (folder / "p3 Ünïcode" / "02 copy (1).IPYNB.txt").write_text(notebook(perfect))
+    with zipfile.ZipFile(folder / "p4.zip", "w") as archive:
         archive.writestr("deep/in/it/Untitled.ipynb", notebook(perfect))
         archive.writestr("__MACOSX/._Untitled.ipynb", b"\0\5\26")
     for name, (cell, _) in MISTAKES.items():

@@ -5,6 +5,7 @@ into the page in place of the picture that the notebook keeps of it.
 """
 
 import ast
+import linecache
 import os
 from contextlib import redirect_stdout
 from io import StringIO
@@ -45,9 +46,11 @@ def _live(cell: dict[str, Any], names: dict[str, Any]) -> dict[str, Any]:
 def _run(source: str, names: dict[str, Any]) -> Any:
     """Run a cell, and return the value of its last line, as a notebook shows it."""
     *lines, last = ast.parse(source).body
+    file = f"<a cell {hash(source):x}>"
+    linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file
     with redirect_stdout(StringIO()):
         if not isinstance(last, ast.Expr):
-            exec(source, names)
+            exec(compile(source, file, "exec"), names)
             return None
-        exec(compile(ast.Module(lines, []), "lesson", "exec"), names)
-        return eval(compile(ast.Expression(last.value), "lesson", "eval"), names)
+        exec(compile(ast.Module(lines, []), file, "exec"), names)
+        return eval(compile(ast.Expression(last.value), file, "eval"), names)

@@ -11,6 +11,7 @@ work even if a part of the package is not installed.
     own_player.py   a learner's own file as a program, by any protocol
     judges.py       `monitor` and `referee`, with the flags that other judges share
     compare.py      many games of two players; series.py of two programs
+    ladder.py       a player against the ten levels
     tournament.py   for a class of programs; check_program.py before they are handed in
     teaching.py     `handout` and `grade`
     train.py        learns the weights of the patterns
@@ -59,6 +60,7 @@ def parser() -> argparse.ArgumentParser:
         extras,
         file_player,
         judges,
+        ladder,
         nboard,
         play,
         series,
@@ -75,7 +77,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"othello-lessons {__version__}")
     course.add_opening(top)
     commands = top.add_subparsers(title="other commands", metavar="")
-    games = play, analyse, convert, console, file_player, nboard, compare, series
+    games = play, analyse, convert, console, file_player, nboard, compare, series, ladder
     classes = judges, tournament, check_program, teaching
     for group in (course, *games, *classes, train, extras):
         group.add_commands(commands)

@@ -1,6 +1,7 @@
 """Boards, search trees and charts as pictures: SVG for a page, text for everywhere else.
 
-Read `theme.py` first (the colours), then `svg.py` (what every picture is made of), `board.py`,
+Read `theme.py` first (the colours), then `svg.py` (what every picture is made of), `position.py`
+(a position of any game, as a small part of a picture), `board.py`,
 `tree/` and `charts/`. Each function here returns a `Picture`, which a notebook shows and `print`
 writes; `live` (live.py) draws one again and again while a cell runs. page.py is the look of our
 HTML pages. `labextension/` makes JupyterLab show pictures in the colours of its theme.

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from othello_lessons.drawing.svg import Picture, frame, number, printable, tag, text
+from othello_lessons.drawing.position import mini_rows
+from othello_lessons.drawing.svg import Picture, frame, printable, tag, text
 from othello_lessons.drawing.theme import (
     ASTRAY,
     BLACK_DISC,
@@ -22,6 +23,7 @@ from othello_lessons.drawing.theme import (
     STRONG_INK,
     WHITE_DISC,
 )
+from othello_lessons.games.othello import rows
 from othello_lessons.notation import COLUMNS, parse_square, square_name
 from othello_lessons.othello import (
     BLACK,
@@ -330,26 +332,5 @@ def _ray(x1: int, y1: int, x2: int, y2: int) -> str:
 
 
 def mini_board(board: Board, x: float, y: float, size_: float) -> str:
-    """Return a board as an SVG fragment: three paths in the square of side `size_` at (x, y).
-
-    Squares are one unit wide and centred on whole numbers, which keeps the paths short:
-    a disc is the dot that a round-capped line of no length leaves.
-    """
-    n = size(board)
-    scale = size_ / n
-    move = f"translate({number(x - scale / 2)} {number(y - scale / 2)})"
-    lines = "".join(f"M{i}.5.5v{n}M.5 {i}.5h{n}" for i in range(1, n))
-    squares = tag(
-        "path", d=f"M.5.5h{n}v{n}h-{n}z{lines}", fill=FELT, stroke=LINE, stroke_width=".06"
-    )
-    black = tag("path", d=_dots(board, BLACK), stroke=BLACK_DISC, stroke_width=".8")
-    white = tag("path", d=_dots(board, WHITE), stroke=WHITE_DISC, stroke_width=".8")
-    where = f'transform="{move} scale({scale:.5g})"'
-    return f'<g {where} fill="none" stroke-linecap="round">{squares}{black}{white}</g>'
-
-
-def _dots(board: Board, piece: str) -> str:
-    width = size(board) + 2
-    return "".join(
-        f"M{at % width} {at // width}h0" for at, here in enumerate(board) if here == piece
-    )
+    """Return a board as an SVG fragment: three paths in the square of side `size_` at (x, y)."""
+    return mini_rows(rows(board), "felt", x, y, size_ / size(board))

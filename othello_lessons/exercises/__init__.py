@@ -30,6 +30,7 @@ For authors, in the order in which to read it:
     player_parts.py the parts of a learner's own player, and how a file of them is put together
     keeping.py      `keep` takes a right answer, with what it needs, into that file
     climbing.py     how strong that player is: the games against the ten levels, and what they show
+    climb_report.py what a climb has shown, in words: the level, and the move that cost a game
     class_trees.py  other numbers in the trees of a class that has a seed
     class_terms.py  a class's seed, and until when a teacher keeps the solutions of a class back
     progress_page.py  what is done so far: the map, and the line at the end of a lesson

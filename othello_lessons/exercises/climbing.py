@@ -11,11 +11,11 @@ LEAST_PAIRS, because a lucky beginning makes a level look clear; and always afte
 The levels' distances are known (strategies.py), so only one number is looked for, the player's own
 rating. Its distribution is Bayes': each rating is as probable as it makes the results, times a
 broad distribution that the first games outweigh. Levels and players count positions, not seconds:
-a busy machine makes a climb slower, and no level is lost by it.
+a busy machine makes a climb slower, and no level is lost or won by it.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib.util import find_spec
 from itertools import accumulate, starmap
@@ -24,6 +24,7 @@ from math import exp, log
 from othello_lessons.installing import in_browser
 from othello_lessons.programs.compare import Comparison, compare
 from othello_lessons.programs.record import Record
+from othello_lessons.programs.tournament.entrants import Entrant
 from othello_lessons.programs.tournament.ratings import expected
 from othello_lessons.strategies import RATINGS
 
@@ -33,6 +34,10 @@ SURE = 0.9  # the probability of the levels from `low` to `high`
 GRID = range(-1200, max(RATINGS.values()) + 801, 10)  # the ratings that are looked at
 MIDDLE, SPREAD = 800.0, 700.0  # of the distribution before the first game
 NAMES = list(RATINGS)
+# The highest level plays by a clock, from which a busy machine takes time. Here it counts as many
+# positions as it sees in two seconds on a quiet machine; without Numba that would be minutes.
+COUNTED = {"champion": "timed:seconds=inf,nodes=20000000"}
+MET = NAMES if find_spec("numba") else [name for name in NAMES if name not in COUNTED]
 
 Result = tuple[str, float]  # the level, and the player's points in a pair of games: 0 to 2
 
@@ -90,10 +95,10 @@ def _at(sums: Sequence[float], share: float) -> float:
 def next_level(results: Sequence[Result]) -> str:
     """Return whom to meet now: the level most like the player, one above those met at most."""
     if not results:
-        return NAMES[0]
-    reached = max(NAMES.index(level) for level, _ in results) + 1
+        return MET[0]
+    reached = max(MET.index(level) for level, _ in results) + 1
     rating = standing(results).rating
-    return min(NAMES[: reached + 1], key=lambda name: abs(RATINGS[name] - rating))
+    return min(MET[: reached + 1], key=lambda name: abs(RATINGS[name] - rating))
 
 
 def is_over(results: Sequence[Result]) -> bool:
@@ -155,19 +160,34 @@ class Climb:
         loser = record.black if record.loser == "black" else record.white
         return record.verdict != "finished" and loser == self.player
 
+    def other(self, game: Record) -> str:
+        """Return the level that was the opponent in a game."""
+        return game.white if game.black == self.player else game.black
 
-def climbing(player: str) -> Iterator[Climb]:
-    """Play pair after pair, and yield what is known; an interrupt ends it with what is known."""
+
+def climbing(player: str, seed: int = 0) -> Iterator[Climb]:
+    """Play pair after pair, and yield what is known; an interrupt ends it with what is known.
+
+    The seed decides the openings and the errors of the levels. ValueError if there is no such
+    player.
+    """
     climb = Climb(player)
     yield climb
     while not climb.is_over:
-        level, number = next_level(climb.results), len(climb.series)
-        pair = compare(player, level, games=2, seed=number, jobs=jobs())
+        pair = _pair(climb, player, seed)
         if len(pair.games) < 2:
-            climb = Climb(player, climb.series, stopped=True)
+            climb = replace(climb, stopped=True)
         else:
-            climb = Climb(player, (*climb.series, pair))
+            climb = replace(climb, player=pair.a, series=(*climb.series, pair))
         yield climb
+
+
+def _pair(climb: Climb, player: str, seed: int) -> Comparison:
+    """Play the next two games, with a seed that no other pair of any climb has."""
+    level, number = next_level(climb.results), len(climb.series)
+    own = Entrant(f"your {player}", "strategy", player) if player in NAMES else player
+    other = Entrant(level, "strategy", COUNTED.get(level, level))
+    return compare(own, other, games=2, seed=seed * MOST_PAIRS + number, jobs=jobs())
 
 
 def jobs() -> int:

@@ -172,18 +172,23 @@ def in_lines(text: str) -> str:
 
 
 def is_unanswered(answer: Any) -> bool:
-    """Tell whether an answer is None, has only dots in it, or is a function without a body.
+    """Tell whether an answer is None, has only dots in it, or only functions without a body.
 
     A program's text counts as well, if there are dots in the place of a value or a statement.
     """
-    if answer is None or answer is ...:
+    if answer is None or _is_open(answer):
         return True
     if isinstance(answer, str):
         return "..." in answer and "\n" in answer and _has_dots(answer)
-    if isinstance(answer, FunctionType):
-        return _has_no_body(answer)
     parts = parts_of(answer)
-    return bool(parts) and all(part is ... for part in parts)
+    return bool(parts) and all(map(_is_open, parts))
+
+
+def _is_open(part: Any) -> bool:
+    """Tell whether something is dots, or a function without a body, here or in another process."""
+    if isinstance(part, FunctionType):
+        return _has_no_body(part)
+    return part is ... or getattr(part, "is_unanswered", False) is True
 
 
 def is_partly_answered(answer: Any) -> bool:

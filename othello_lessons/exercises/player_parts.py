@@ -252,6 +252,7 @@ HEAD = '''\
 """My player: what I wrote in the course, put together. I may change every line.
 
     othello-lessons play my_player.py             I play against it
+    othello-lessons ladder my_player.py           it climbs the ten levels
     python my_player.py 8 B 4                     it plays by lines of text
     python my_player.py NAME                      it plays by the files NAME.in and NAME.out
 """

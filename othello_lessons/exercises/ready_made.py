@@ -10,6 +10,7 @@ from itertools import count
 from typing import Any
 
 from othello_lessons.deepening import iterations
+from othello_lessons.exercises.lessons.another_game import LOSES
 from othello_lessons.exercises.lessons.four_ideas_for_the_endgame import ORDER as FEWEST_REPLIES
 from othello_lessons.exercises.lessons.learn_from_games import FORWARD, GRADIENT_STEP
 from othello_lessons.exercises.lessons.minimax_in_code import NEGATED, TWO_CASES
@@ -77,6 +78,11 @@ def with_bonus(bonus: Value) -> Evaluate:
     """Return a final value: the margin, and a bonus for a win or minus the bonus for a loss."""
     final: Evaluate = FINAL_VALUE.wrong(f"WIN → {bonus!r}")
     return final
+
+
+# -- another_game
+
+loses: Callable[[list[int]], bool] = LOSES.right()
 
 
 # -- order_matters: the fewest leaves, and orders, from the cheapest to the most expensive

@@ -129,7 +129,7 @@ def _parameters(function: Callable[..., Any]) -> list[str]:
 
 def _argument(arg: Any, parameter: str, n: int) -> str:
     """Write an argument; what it is called says whether a number is a square or a direction."""
-    if is_board(arg):
+    if is_board(arg) or (parameter == "board" and isinstance(arg, list)):
         return "board"
     if parameter == "direction" and n == 8 and isinstance(arg, int) and arg in DIRECTION_NAMES:
         return DIRECTION_NAMES[arg]

@@ -10,5 +10,5 @@ finds the programs of a class in a folder, and terminal/ is a game that a person
 compare.py plays a series from the positions of openings.py, with what pair_statistics.py concludes
 from it; tournament/ holds tournaments.
 conversation.py plays a game and keeps all its messages, workshop.py is a folder for programs.
-writing.py names the file that could not be written, progress_bar.py keeps tqdm without threads.
+writing.py names the file that could not be written, progress_bar.py shows how far work has come.
 """

@@ -7,18 +7,17 @@ The result says how often each won, and what can be concluded from that.
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from othello_lessons.drawing.live import in_notebook, with_bar
 from othello_lessons.notation.numbers import plural
 from othello_lessons.othello import Strategy, initial_board
 from othello_lessons.programs.openings import random_opening
 from othello_lessons.programs.pair_statistics import EVEN, Interval, games_needed, interval
-from othello_lessons.programs.progress_bar import without_threads
+from othello_lessons.programs.progress_bar import bar_of
 from othello_lessons.programs.protocol import BOARD_SIZES, SIZES_IN_WORDS
 from othello_lessons.programs.protocols import named_program
 from othello_lessons.programs.record import Record
@@ -65,15 +64,15 @@ def compare(
     plan = _plan(a, b, games, seed, opening_moves, size)
     plan = replace(plan, limits=limits or plan.limits)
     played: dict[tuple[Any, ...], SeriesGame] = {}
-    with suppress(KeyboardInterrupt), _bar(games, progress) as bar:
-        endings = play_all(_fixtures(plan), jobs=jobs)
-        for ended in with_bar(endings, of=games) if progress else endings:
+    bar = bar_of(games) if progress else nullcontext(lambda done, says: None)
+    with suppress(KeyboardInterrupt), bar as show:
+        show(0, "")
+        for ended in play_all(_fixtures(plan), jobs=jobs):
             if ended.record is None:
                 raise RuntimeError(f"{ended.fixture.title} could not be played: {ended.trouble}")
             played[ended.fixture.key] = SeriesGame(ended.fixture, ended.record)
             each(ended.record)
-            bar.update()
-            bar.set_postfix_str(Comparison(plan, tuple(played.values())).counts())
+            show(len(played), Comparison(plan, tuple(played.values())).counts())
     a_first = sorted(played.values(), key=lambda game: game.record.black != plan.names[0])
     in_order = sorted(a_first, key=lambda game: game.fixture.pair)
     return Comparison(plan, tuple(in_order))
@@ -148,14 +147,6 @@ def _place(start: Start) -> tuple[str, str]:
     """Return who is to move after an opening, and the board: two openings may lead there."""
     player, board = start.position()
     return player, "".join(board)
-
-
-def _bar(games: int, wanted: bool) -> Any:
-    """Return a progress bar; it shows something only if that is wanted and there is a terminal."""
-    from tqdm.auto import tqdm
-
-    disable = None if wanted and not in_notebook() else True
-    return without_threads(tqdm)(total=games, unit="game", disable=disable, leave=False)
 
 
 # ---------------------------------------------------------------------------

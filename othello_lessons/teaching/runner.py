@@ -23,7 +23,7 @@ from pathlib import Path
 from othello_lessons.exercises import checking
 from othello_lessons.exercises.card import Card
 from othello_lessons.exercises.checking import SECONDS, UnknownExercise, check, find
-from othello_lessons.exercises.exercise import Verdict
+from othello_lessons.exercises.exercise import Verdict, parts_of
 from othello_lessons.exercises.texts import lesson_of
 from othello_lessons.programs.process import fences
 from othello_lessons.teaching.learner import PATIENCE, in_short
@@ -257,8 +257,6 @@ def judged(answer: Answer, learner: LearnerProcess, seconds: float) -> ExerciseR
     name = answer.exercise
     try:
         value = learner.ask("answer", answer.expression, seconds)
-        if isinstance(value, FarFunction) and value.is_unanswered:
-            value = None
         learner.ask("begin_check", find(name).seconds or SECONDS)
         learner.changed_inside = False
         verdict = check(name, value)
@@ -272,7 +270,7 @@ def judged(answer: Answer, learner: LearnerProcess, seconds: float) -> ExerciseR
     if changed:
         remark = f"it changes the course's code while it is checked ({some(changed)})"
         return ExerciseResult(name, "wrong", remark=remark)
-    if isinstance(value, FarFunction) and value.is_borrowed:
+    if any(isinstance(one, FarFunction) and one.is_borrowed for one in [value, *parts_of(value)]):
         return ExerciseResult(
             name, "wrong", remark="it is the course's own function, not the learner's"
         )

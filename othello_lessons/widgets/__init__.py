@@ -7,7 +7,7 @@ kernel), then in any order:
 - `board.py`: OthelloBoard, with `game.py` (the record), `seats.py` (who plays) and `overlay.py`
   (what the moves are worth);
 - `explorer.py`: TreeExplorer, with `grown.py` (the tree that is open so far);
-- `stepper.py`: SearchStepper, one recorded search or two;
+- `stepper.py`: SearchStepper, one recorded search or two, with `source.py` (the lines that ran);
 - `quiz.py`: QuizBoard, with `quiz_page.py` (where the nodes are and what is in them);
 - `prediction.py`: predict and reveal, the question before something is run and its answer;
 - `picture_slider.py`: PictureSlider, a picture that a slider changes;
@@ -17,8 +17,8 @@ kernel), then in any order:
 - `sorting.py`: LineSorter, lines of a program to be put in order;
 - `lookback.py`: LookBack, a look back at a game, and Practice, positions that come back, with
   `looking.py` (the work, in a thread) and `lookback_file.py` (the page as an HTML file);
-- `climb.py`: climb, which lets a learner's own player meet the levels, and saves it as a page on
-  which others play against it;
+- `climb.py`: climb, which lets a learner's own player meet the levels, with `player_page.py` (the
+  page on which others play against it, and the answers that the player is asked for beforehand);
 - `saved.py`: a search, a game or a look back as one HTML file, which needs no kernel;
 - `conversation.py`: step_through, a judged game message by message (imported from there, since it
   needs programs/).

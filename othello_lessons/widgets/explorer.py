@@ -8,10 +8,11 @@ another tree, or about a node that is not shown, is dropped.
 from typing import Any
 from uuid import uuid4
 
+from othello_lessons.drawing.position import PositionPlan, last_cell, plan_of, told_position
 from othello_lessons.drawing.svg import Picture
 from othello_lessons.drawing.tree.card_tree import ARRIVAL, LINE, PAD
-from othello_lessons.notation import position_text
-from othello_lessons.othello import BLACK, PLAYERS, Board, Player, size
+from othello_lessons.games import OTHELLO, Game, Position
+from othello_lessons.othello import Player
 from othello_lessons.widgets.answering import Action, AnsweringWidget, PageData, answered
 from othello_lessons.widgets.grown import GrownError, GrownNode, GrownTree
 from othello_lessons.widgets.page import COLOURS, module, style
@@ -31,8 +32,8 @@ class TreeExplorer(AnsweringWidget, PicturedWidget):
     _css = style("explorer")
     _problems = (GrownError,)
 
-    def __init__(self, player: Player, board: Board) -> None:
-        self._first = player, list(board)
+    def __init__(self, player: Player, board: Position, *, game: Game = OTHELLO) -> None:
+        self._first = player, game.copy(board), game
         self._begin()
         super().__init__()
 
@@ -99,17 +100,18 @@ class TreeExplorer(AnsweringWidget, PicturedWidget):
 
     def _seen(self) -> dict[str, Any]:
         tree = self._tree
-        twins, n = tree.twins(), size(tree.root.board)
+        twins, plan = tree.twins(), plan_of(tree.root.game, [n.board for n in tree.nodes], 7, 40)
+        assert plan is not None, "a toy tree cannot be seen"
         numbers = {node.path: number for number, node in enumerate(tree.nodes)}
-        width, height = _card(n)
+        width, height = _card(plan)
         return {
             "tree": self._id,
-            "side": _side(n),
+            **plan.told,
             "cardHeight": height,
             "row": height + ARRIVAL + GAP[1],
             "width": (1 + max(node.x for node in tree.nodes)) * (width + GAP[0]),
             "height": len(tree.plies) * (height + ARRIVAL + GAP[1]),
-            "nodes": [_node(node, twins.get(node, []), numbers, n) for node in tree.nodes],
+            "nodes": [_node(node, twins.get(node, []), numbers, plan) for node in tree.nodes],
             "plies": [_ply(tree, ply, row) for ply, row in enumerate(tree.plies)],
             "counts": tree.counts,
             "news": self._complaint or tree.news,
@@ -126,18 +128,14 @@ class TreeExplorer(AnsweringWidget, PicturedWidget):
         return self.picture
 
 
-def _side(n: int) -> float:
-    return max(7 * n, 40)
-
-
-def _card(n: int) -> tuple[float, float]:
-    return max(_side(n) + 2 * PAD, NARROWEST), _side(n) + PAD + LINE
+def _card(plan: PositionPlan) -> tuple[float, float]:
+    return max(plan.width + 2 * PAD, NARROWEST), plan.height + PAD + LINE
 
 
 def _node(
-    node: GrownNode, twins: list[GrownNode], numbers: dict[tuple[str, ...], int], n: int
+    node: GrownNode, twins: list[GrownNode], numbers: dict[tuple[str, ...], int], plan: PositionPlan
 ) -> PageData:
-    width, height = _card(n)
+    width, height = _card(plan)
     down = height + ARRIVAL + GAP[1]
     return {
         "path": node.name,
@@ -150,9 +148,9 @@ def _node(
         ],
         "width": width,
         "move": node.path[-1] if node.path else "",
-        "last": list(divmod(node.move, n + 2)) if node.move is not None else None,
-        "player": COLOURS[node.player],
-        "cells": position_text(BLACK, node.board)[: n * n],
+        "last": last_cell(node.game, node.move, node.board),
+        "player": COLOURS[node.game.colour(node.player)],
+        **told_position(node.game, node.board, plan),
         "says": node.says,
         "label": _label(node, twins),
         "open": node.children is not None,
@@ -163,7 +161,7 @@ def _node(
 def _label(node: GrownNode, twins: list[GrownNode]) -> str:
     """Say where a node is and what is there, for a screen reader and below the tree."""
     parts = [f"after {', '.join(node.path)}" if node.path else "the root"]
-    parts.append("the game is over" if node.over else f"{PLAYERS[node.player]} to move")
+    parts.append("the game is over" if node.over else f"{node.game.name(node.player)} to move")
     if node.children is not None:
         parts.append(node.says)
     if twins:
@@ -173,7 +171,7 @@ def _label(node: GrownNode, twins: list[GrownNode]) -> str:
 
 
 def _ply(tree: GrownTree, ply: int, row: list[GrownNode]) -> dict[str, Any]:
-    players = {COLOURS[node.player] for node in row}
+    players = {COLOURS[node.game.colour(node.player)] for node in row}
     return {
         "count": len(row),
         "whole": tree.is_whole(ply),

@@ -13,21 +13,11 @@ from othello_lessons.drawing.svg import Picture, first_lines, panel
 from othello_lessons.drawing.tree.card_tree import Look, cards, place
 from othello_lessons.drawing.tree.dots import dots, place_dots
 from othello_lessons.drawing.tree.draw import NODES_WITH_BOARDS
-from othello_lessons.drawing.tree.labels import Label
+from othello_lessons.drawing.tree.labels import Label, disc_legend
 from othello_lessons.drawing.tree.layout import tidy
-from othello_lessons.notation import square_name
+from othello_lessons.games import OTHELLO, Game, Move, Position
 from othello_lessons.notation.numbers import plural
-from othello_lessons.othello import (
-    PLAYERS,
-    Board,
-    Player,
-    Square,
-    any_legal_move,
-    legal_moves,
-    make_move,
-    opponent,
-    size,
-)
+from othello_lessons.othello import Player
 from othello_lessons.watch import Node
 
 MOST = 400  # nodes that a page can still show
@@ -43,9 +33,10 @@ class GrownNode:
     """One node: the moves that lead to it, who is to move on which board, and its children."""
 
     path: tuple[str, ...]
-    move: Square | None
+    move: Move | None
     player: Player
-    board: Board
+    board: Position
+    game: Game
     children: "list[GrownNode] | None" = None  # None until it is opened
     x: float = 0.0  # how far from the left, in cards
 
@@ -57,13 +48,12 @@ class GrownNode:
     @property
     def over(self) -> bool:
         """Tell whether the game is over here: neither side can move."""
-        players = self.player, opponent(self.player)
-        return not any(any_legal_move(player, self.board) for player in players)
+        return self.game.is_over(self.board)
 
     @property
     def must_pass(self) -> bool:
         """Tell whether the player has no legal move, and the game goes on."""
-        return not self.over and not any_legal_move(self.player, self.board)
+        return not self.over and not self.game.any_legal_move(self.player, self.board)
 
     @property
     def says(self) -> str:
@@ -84,23 +74,22 @@ class GrownNode:
         """Work out the children: one for each legal move, or one for a pass, or none."""
         if self.must_pass:
             return [self._after(None)]
-        return [self._after(move) for move in legal_moves(self.player, self.board)]
+        return [self._after(move) for move in self.game.legal_moves(self.player, self.board)]
 
-    def _after(self, move: Square | None) -> "GrownNode":
-        other, n = opponent(self.player), size(self.board)
+    def _after(self, move: Move | None) -> "GrownNode":
+        game, other = self.game, self.game.opponent(self.player)
         if move is None:
-            return GrownNode((*self.path, "pass"), None, other, list(self.board))
-        board = make_move(move, self.player, list(self.board))
-        return GrownNode((*self.path, square_name(move, n)), move, other, board)
+            return GrownNode((*self.path, "pass"), None, other, game.copy(self.board), game)
+        board = game.after(move, self.player, self.board)
+        return GrownNode((*self.path, game.move_name(move, self.board)), move, other, board, game)
 
 
 class GrownTree:
     """A game tree of which a part is open."""
 
-    def __init__(self, player: Player, board: Board) -> None:
-        opponent(player)  # ValueError unless it is BLACK or WHITE
-        size(board)  # ValueError unless it is a board
-        self.root = GrownNode((), None, player, list(board))
+    def __init__(self, player: Player, board: Position, game: Game = OTHELLO) -> None:
+        self.root = GrownNode((), None, player, game.copy(board), game)
+        self.root.below()  # an error of the game's rules unless these are a player and a position
         self.news = "Open a node to see what can be played there."
         self._settle()
 
@@ -182,9 +171,9 @@ class GrownTree:
 
     def twins(self) -> dict[GrownNode, list[GrownNode]]:
         """For each node: the others that are shown with the same board and player."""
-        same: dict[tuple[Player, tuple[str, ...]], list[GrownNode]] = defaultdict(list)
+        same: dict[tuple[Player, str], list[GrownNode]] = defaultdict(list)
         for node in self.nodes:
-            same[node.player, tuple(node.board)].append(node)
+            same[node.player, repr(node.board)].append(node)
         groups = [group for group in same.values() if len(group) > 1]
         return {node: [s for s in group if s is not node] for group in groups for node in group}
 
@@ -199,7 +188,7 @@ class GrownTree:
             watched.children = [drawn[child] for child in node.children or ()]
         tree, small = drawn[self.root], len(looks) <= NODES_WITH_BOARDS
         body = cards(place(tree, looks, False), looks) if small else dots(place_dots(tree), looks)
-        return panel(body, "", [self.counts, "Disc: who is to move."], self.text)
+        return panel(body, "", [self.counts, disc_legend(tree)], self.text)
 
     @property
     def counts(self) -> str:
@@ -214,14 +203,14 @@ class GrownTree:
         for node in self.nodes:
             move = f"{node.path[-1]}: " if node.path else ""
             lines.append(
-                f"{'   ' * len(node.path)}{move}{PLAYERS[node.player]} to move, {node.says}"
+                f"{'   ' * len(node.path)}{move}{node.game.name(node.player)} to move, {node.says}"
             )
         return "\n".join([*first_lines(lines, LINES), self.counts])
 
 
 def _as_watched(node: GrownNode) -> Node:
     """Return a node as the pictures of search trees take it, without its children."""
-    return Node(node.move, node.player, node.board, None, None, None)
+    return Node(node.move, node.player, node.board, None, None, None, game=node.game)
 
 
 def _after(node: GrownNode) -> str:
@@ -229,7 +218,7 @@ def _after(node: GrownNode) -> str:
 
 
 def _found(node: GrownNode) -> str:
-    children, who = node.children or [], PLAYERS[node.player]
+    children, who = node.children or [], node.game.name(node.player)
     if node.must_pass:
         return f"{who} must pass. The pass is a ply, and it has a node of its own."
     names = ", ".join(child.path[-1] for child in children)

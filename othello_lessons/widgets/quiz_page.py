@@ -2,15 +2,14 @@
 
 from typing import Any
 
+from othello_lessons.drawing.position import PositionPlan, plan_of, told_position
 from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.drawing.tree.layout import lay_out
 from othello_lessons.exercises.quiz import OrderQuiz, Quiz, ValuesQuiz, WindowsQuiz
 from othello_lessons.exercises.quiz.tree import Seen, Spot
-from othello_lessons.notation import position_text, square_name
-from othello_lessons.othello import BLACK, WHITE, Player, size, squares
-from othello_lessons.watch import is_toy
 from othello_lessons.widgets.page import COLOURS
 
+CELL, NARROWEST = 8, 40  # how wide a square is, and a board at least
 LINE, PAD = 28, 4  # the height of what is written in a node; the room around its board
 GAP = (8, 44)
 FIELDS = {"values": 78, "windows": 122}  # the width of a node with a field
@@ -20,9 +19,9 @@ ABOVE = 16  # the room above the root for a mark
 
 def nodes_of(quiz: Quiz) -> tuple[list[dict[str, Any]], tuple[int, int]]:
     """Return the nodes of a quiz in the order in which Tab comes to them, and the page's size."""
-    spots, board = _in_search_order(quiz), quiz.tree.root.node.board
-    side = 0 if is_toy(board) else max(8 * size(board), 40)
-    height = LINE + (side + PAD if side else 0)
+    spots, game = _in_search_order(quiz), quiz.tree.root.node.game
+    plan = plan_of(game, (spot.node.board for spot in spots), CELL, NARROWEST)
+    side, height = (plan.width, LINE + PAD + plan.height) if plan else (0, LINE)
     widths = [max(_width(quiz, spot), side + 2 * PAD) for spot in spots]
     number = {spot.path: i for i, spot in enumerate(spots)}
     parents = [number[spot.path[:-1]] if spot.path else None for spot in spots]
@@ -30,7 +29,7 @@ def nodes_of(quiz: Quiz) -> tuple[list[dict[str, Any]], tuple[int, int]]:
     seen = _shown(quiz)
     nodes = {
         spot.path: {
-            **_node(quiz, spot, seen, side),
+            **_node(quiz, spot, seen, plan),
             # not None: a browser's Python would send undefined, a kernel null
             "parent": "" if parent is None else spots[parent].name,
             "above": [spots[number[spot.path[:level]]].name for level in range(len(spot.path))],
@@ -75,19 +74,19 @@ def _shown(quiz: Quiz) -> Seen | None:
     return None
 
 
-def _node(quiz: Quiz, spot: Spot, seen: Seen | None, side: float) -> dict[str, Any]:
+def _node(quiz: Quiz, spot: Spot, seen: Seen | None, plan: PositionPlan | None) -> dict[str, Any]:
     """Return what is written in a node, and its spoken text."""
     return {
         "id": spot.name,
         "move": spot.moves[-1] if spot.moves else "",
-        "player": COLOURS[spot.player],
+        "player": COLOURS[spot.node.colour],
         "leaf": value_text(spot.value) if spot.is_leaf else "",
         "text": _text(quiz, spot),
-        "fields": _fields(quiz, spot, side),
-        "label": _label(spot, side),
+        "fields": _fields(quiz, spot),
+        "label": _label(spot),
         "ghost": seen is not None and spot.path not in seen,
-        "cells": _cells(spot) if side else "",
-        "side": side,
+        **({"cells": ""} | told_position(spot.node.game, spot.node.board, plan)),
+        **(plan.told if plan else {"side": 0}),
     }
 
 
@@ -97,30 +96,21 @@ def _text(quiz: Quiz, spot: Spot) -> str:
     return "−∞ … ∞" if isinstance(quiz, WindowsQuiz) and not spot.path else ""
 
 
-def _fields(quiz: Quiz, spot: Spot, side: float) -> list[str]:
+def _fields(quiz: Quiz, spot: Spot) -> list[str]:
     names = {"values": ["Value"], "windows": ["Lower end", "Upper end"]}.get(quiz.kind, [])
     where = spot.where[0].lower() + spot.where[1:]
-    said = f"{where}, {spot.mover} to move.{_said(spot) if side else ''}"
+    said = f"{where}, {spot.mover} to move.{_said(spot)}"
     return [f"{name} {said}" for name in names] if spot in quiz.asked else []
 
 
-def _label(spot: Spot, side: float) -> str:
+def _label(spot: Spot) -> str:
     what = f"leaf {value_text(spot.value)}" if spot.is_leaf else f"{spot.mover} to move"
-    return f"{spot.where}, {what}.{_said(spot) if side else ''}"
+    return f"{spot.where}, {what}.{_said(spot)}"
 
 
 def _said(spot: Spot) -> str:
     """Say what is on a node's board, for a screen reader."""
-    board = spot.node.board
-    n = size(board)
-
-    def names(piece: Player) -> str:
-        found = (square_name(square, n) for square in squares(n) if board[square] == piece)
-        return " ".join(found) or "none"
-
-    return f" Black {names(BLACK)}. White {names(WHITE)}."
-
-
-def _cells(spot: Spot) -> str:
-    board = spot.node.board
-    return position_text(BLACK, board)[: size(board) ** 2]
+    game, board = spot.node.game, spot.node.board
+    if game.in_words:
+        return f" {game.in_words(board)}"
+    return f" Position: {', '.join(game.rows(board))}." if game.rows else ""

@@ -26,11 +26,12 @@ def saved_page(
     text: str,
     width: int,
     above: str = "",
+    below: str = "",
 ) -> str:
     """Write the HTML file in which `static/{name}_alone.js` shows the data.
 
-    `sheets`: the style sheets; `text`: what is shown if there is no JavaScript; `above`: HTML that
-    stands between the title and the widget.
+    `sheets`: the style sheets; `text`: what is shown if there is no JavaScript; `above` and
+    `below`: HTML that stands between the title and the widget, and after the widget.
     """
     parts = {
         "title": escape(title),
@@ -41,6 +42,7 @@ def saved_page(
         "text": escape(text),
         "width": str(width),
         "above": above,
+        "below": below,
     }
     return Template(TEMPLATE.read_text(encoding="utf-8")).substitute(parts)
 

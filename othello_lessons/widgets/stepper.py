@@ -7,6 +7,7 @@ out there are worth, and the answer goes to the page as `answers`. A message tha
 is dropped.
 """
 
+from collections.abc import Sequence
 from contextlib import suppress
 from itertools import accumulate
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Any, NamedTuple
 
 import traitlets
 
+from othello_lessons.drawing.position import PositionPlan, last_cell, told_position
 from othello_lessons.drawing.svg import Picture, beside
 from othello_lessons.drawing.tree.card_tree import (
     Looks,
@@ -29,6 +31,7 @@ from othello_lessons.drawing.tree.dots import place_dots, stub_end
 from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS
 from othello_lessons.drawing.tree.icicle import icicle
 from othello_lessons.drawing.tree.labels import move_text, playouts_legend
+from othello_lessons.drawing.tree.lines import LineStop
 from othello_lessons.drawing.tree.moving import moving_tree
 from othello_lessons.drawing.tree.sentences import Skipped, about, skipped
 from othello_lessons.drawing.tree.steps import (
@@ -41,17 +44,21 @@ from othello_lessons.drawing.tree.steps import (
     widest_looks,
     widest_of_both,
 )
-from othello_lessons.notation import position_text
-from othello_lessons.othello import BLACK, PLAYERS, size
-from othello_lessons.watch import Node, best_line, is_toy
+from othello_lessons.watch import Node, best_line
 from othello_lessons.widgets.answering import Action, ListeningWidget, PageData
 from othello_lessons.widgets.page import COLOURS, module, style
 from othello_lessons.widgets.pictured import PicturedWidget
 from othello_lessons.widgets.saved import WIDE, saved_page, write_page
+from othello_lessons.widgets.source import stops_of, tell_lines, tell_parted
+
+BESIDE_LINES = " Beside the source they are as the player who is to move has them."
 
 
 class SearchStepper(ListeningWidget, PicturedWidget):
     """Step through what `watch` recorded; with `other`, through two searches side by side.
+
+    What `watch(..., lines=True)` recorded is stepped through line by line, with the source beside
+    the tree; of two such searches one can go to where they first part.
 
     `names`: the titles of the trees, such as ("minimax", "alphabeta"). `start`: the step that is
     shown first.
@@ -77,15 +84,17 @@ class SearchStepper(ListeningWidget, PicturedWidget):
         if large:
             svgs = [picture.svg for picture in self._whole()]
             return {"trees": [], "message": too_large(large[0]), "pictures": svgs}
+        stops, parted = stops_of(self._trees)
         told = [
-            tell(tree, name, self._pair)
-            for tree, name in zip(self._trees, self._names, strict=False)
+            tell(tree, name, self._pair, own)
+            for tree, name, own in zip(self._trees, self._names, stops, strict=False)
         ]
         return {
             "trees": told,
             "message": "",
-            "note": _note(self._trees),
+            "note": _note(self._trees) + (BESIDE_LINES if any(stops) else ""),
             "start": self._start,
+            "parted": tell_parted(parted, self._trees, self._names),
         }
 
     def save(self, path: str | Path, title: str = "A search, step by step") -> None:
@@ -165,7 +174,7 @@ class SearchStepper(ListeningWidget, PicturedWidget):
 
 def _note(trees: list[Node]) -> str:
     """Say whose view the values are in, and what the signs mean that these searches need."""
-    views = " and ".join(sorted({PLAYERS[tree.player] for tree in trees}))
+    views = " and ".join(sorted({tree.mover for tree in trees}))
     if playouts := [tree for tree in trees if tree.playouts]:
         others = [tree for tree in trees if not tree.playouts]
         return " ".join([*playouts_legend(playouts[0]), *([_note(others)] if others else [])])
@@ -203,24 +212,28 @@ def pair_of(tree: Node, other: Node | None = None) -> Pair | None:
     return None
 
 
-def tell(tree: Node, name: str, pair: Pair | None = None) -> PageData:
-    """Return what the page is told about one tree, which may be one of a pair."""
+def tell(tree: Node, name: str, pair: Pair | None = None, at: Sequence[LineStop] = ()) -> PageData:
+    """Return what the page is told about one tree, which may be one of a pair.
+
+    `at`: where one can stop, if its lines are shown as well.
+    """
     taken, numbers, line = steps(tree), _numbers(tree), best_line(tree)
     dots = _as_dots(tree, pair)
     placed = _place(tree, _room(tree, pair), pair and pair.whole, dots)
     return {
         "name": name,
         "dots": dots,
-        "side": int(not is_toy(tree.board)) if dots else placed.side,
+        **(placed.plan.told if placed.plan else {"side": int(tree.game.rows is not None and dots)}),
         "cardHeight": placed.card,
         "layout": _layout(placed, numbers),
         "nodes": [
-            _node(item.path, numbers, width)
+            _node(item.path, numbers, width, placed.plan)
             for item, (width, _) in zip(placed.items, placed.boxes, strict=True)
             if not item.ghosts and not item.left_out_at
         ],
         "steps": _steps(taken),
-        "stops": stops(taken),
+        "stops": [stop.step for stop in at] or stops(taken),
+        "lines": tell_lines(tree, at) if at else {},
         "entered": _entered(taken),
         "best": [numbers[node] for node in line] if len(line) > 1 else [],
     }
@@ -301,7 +314,9 @@ def _outline(placed: Places, number: int) -> PageData:
 # What a node and a step say
 
 
-def _node(path: list[Node], numbers: dict[Node, int], width: float) -> PageData:
+def _node(
+    path: list[Node], numbers: dict[Node, int], width: float, plan: PositionPlan | None
+) -> PageData:
     """Return what the page is told about the node at the end of a path."""
     node, told = path[-1], about(path)
     above = path[-2] if len(path) > 1 else None
@@ -311,21 +326,16 @@ def _node(path: list[Node], numbers: dict[Node, int], width: float) -> PageData:
         "level": len(path),
         "size": node.size,
         "width": round(width, 1),
-        "player": COLOURS[node.player],
+        "player": COLOURS[node.colour],
         "move": move,
-        "label": f"{move or 'the root'}, {PLAYERS[node.player]} to move",
+        "label": f"{move or 'the root'}, {node.mover} to move",
         "about": {**told._asdict(), "by": -1 if told.by is None else numbers[path[told.by]]},
     }
     if node.was_cut:
         found["ghosts"] = {"names": ghost_names(node), "why": why_lines(path)}
-    return found if is_toy(node.board) else {**found, **_position(node)}
-
-
-def _position(node: Node) -> PageData:
-    """Return a node's board, row by row, and where the last disc was put."""
-    n = size(node.board)
-    cells = position_text(BLACK, node.board)[: n * n]
-    return {"cells": cells, "last": divmod(node.move, n + 2) if node.move else None}
+    if position := told_position(node.game, node.board, plan):
+        found |= {**position, "last": last_cell(node.game, node.move, node.board)}
+    return found
 
 
 def _steps(taken: list[Step]) -> list[PageData]:

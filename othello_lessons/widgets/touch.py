@@ -15,9 +15,10 @@ from math import isqrt
 from typing import Any
 
 from othello_lessons.drawing import Picture, beside, show
-from othello_lessons.notation import parse_square, position_text
+from othello_lessons.drawing.position import show_position
+from othello_lessons.games.tic_tac_toe import TIC_TAC_TOE
+from othello_lessons.notation import SIGNS, parse_square
 from othello_lessons.othello import (
-    BLACK,
     EMPTY,
     LARGEST,
     OUTER,
@@ -33,6 +34,7 @@ from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.pictured import PicturedWidget
 
 TINTS = ("lit", "wrong")
+FEWEST = 3  # rows; a board of the book has more
 AskedFunction = Callable[..., Any]
 Marks = dict[Square | str, object]  # what is written on squares, as `show` takes it
 
@@ -40,15 +42,15 @@ Marks = dict[Square | str, object]  # what is written on squares, as `show` take
 def laid(cells: Sequence[Any]) -> tuple[Board, Marks]:
     """Return a board, and what is written on its squares, for a board or a list without a rim.
 
-    Such a list has the squares row by row from the top left, 16 to 100 of them: discs, EMPTY, and
+    Such a list has the squares row by row from the top left, 9 to 100 of them: discs, EMPTY, and
     what is to be written on the others. ValueError if it fills no board.
     """
     if OUTER in cells:
         return list(cells), {}
     n = isqrt(len(cells))
-    if n**2 != len(cells) or not SMALLEST <= n <= LARGEST:
+    if n**2 != len(cells) or not FEWEST <= n <= LARGEST:
         raise ValueError(
-            f"A list of {len(cells)} cells fills no board: give a board, or {SMALLEST}x{SMALLEST} "
+            f"A list of {len(cells)} cells fills no board: give a board, or {FEWEST}x{FEWEST} "
             f"to {LARGEST}x{LARGEST} cells, row by row from the top left."
         )
     board = [OUTER] * (n + 2) ** 2
@@ -129,7 +131,8 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
     def _put(self, board: Iterable[Any]) -> None:
         cells = list(board)
         self._discs, self._marks = laid(cells)
-        self._board, self._size, self._has_rim = cells, size(self._discs), OUTER in cells
+        self._board, self._has_rim = cells, OUTER in cells
+        self._size = size(cells) if self._has_rim else isqrt(len(cells))
 
     # -- messages from the page
 
@@ -150,7 +153,7 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
         n = self._size
         return {
             "size": n,
-            "cells": position_text(BLACK, self._discs)[: n * n],
+            "cells": "".join(SIGNS[self._discs[square]] for square in squares(n)),
             "marks": self._marks,
             "touched": self._touched,
             "tints": {str(square): tint for square, tint in self._tints.items()},
@@ -166,9 +169,14 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
     @property
     def picture(self) -> Picture:
         """Return a picture of the board, and the answer beside it."""
-        lit, wrong = ([at for at in self._tints if self._tints[at] == how] for how in TINTS)
-        board = show(self._discs, marks=self._marks, highlight=lit, wrong=wrong)
+        board = self._drawn()
         return beside(board, self._picture) if self._picture else board
+
+    def _drawn(self) -> Picture:
+        if self._size < SMALLEST:
+            return show_position(TIC_TAC_TOE, self._board)
+        lit, wrong = ([at for at in self._tints if self._tints[at] == how] for how in TINTS)
+        return show(self._discs, marks=self._marks, highlight=lit, wrong=wrong)
 
     def _still(self) -> Picture:
         return self.picture.with_text(f"{self.picture.text}\n\n{self._says}".strip())

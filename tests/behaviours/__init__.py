@@ -9,9 +9,11 @@ table here says which exercise has which.
 from behaviours.boards import (
     as_both_see_it,
     delivered,
+    ended_boards,
     evaluated,
     finished,
     moves_to_make,
+    nine_signs,
     one_left,
     previous,
     strategies,
@@ -83,6 +85,13 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "alphabeta": Behaviour(searches, with_windows),
     "bound-flag": Behaviour(windows, plain),
     "fail-soft": Behaviour(searches, soft_windows),
+    "three-in-a-row": Behaviour(nine_signs, plain),
+    "tic-tac-toe-moves": Behaviour(nine_signs, plain),
+    "tic-tac-toe-make-move": Behaviour(
+        lambda: find("tic-tac-toe-make-move").cases, lambda answer, *case: plain(answer, *case)[0]
+    ),
+    "tic-tac-toe-score": Behaviour(ended_boards, plain),
+    "nim-loses": Behaviour(lambda: find("nim-loses").cases, plain),
     "minimum-leaves": Behaviour(tree_sizes, plain),
     "order-moves": Behaviour(orders, by_weights),
     "table-key": Behaviour(pairs, meet),

@@ -8,6 +8,7 @@ from positions import random_position
 
 from behaviours.common import Case, Function, plain, positions
 from othello_lessons.exercises.lessons.minimax_in_code import discs
+from othello_lessons.games import tic_tac_toe
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
@@ -25,6 +26,23 @@ from othello_lessons.othello import (
 
 def moves_to_make() -> list[Case]:
     return [(move, *case) for case in positions() for move in legal_moves(*case)][:2000]
+
+
+def nine_signs() -> list[Case]:
+    """List boards of tic-tac-toe that come up in play, for both players."""
+    found = {"".join(tic_tac_toe.initial_board()): tic_tac_toe.X}
+    for board, player in (todo := list(found.items())):  # grows while it is gone through
+        other = tic_tac_toe.TIC_TAC_TOE.opponent(player)
+        for move in tic_tac_toe.legal_moves(player, list(board)):
+            after = "".join(tic_tac_toe.make_move(move, player, list(board)))
+            if after not in found:
+                found[after] = other
+                todo.append((after, other))
+    return [(player, list(board)) for board in list(found)[::2] for player in tic_tac_toe.PLAYERS]
+
+
+def ended_boards() -> list[Case]:
+    return [case for case in nine_signs() if not tic_tac_toe.legal_moves(*case)]
 
 
 def walks() -> list[Case]:

@@ -28,7 +28,7 @@ CELLS = (
     "def four_plies",
     "middle = ",
 )
-PICTURES = 4
+PICTURES = 3
 
 
 @pytest.fixture

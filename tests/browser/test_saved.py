@@ -110,6 +110,19 @@ def test_a_saved_search_steps_and_says_why_it_cut_and_what_it_skipped(open_file,
     expect(page.get_by_role("button", name="Show what was skipped")).to_be_hidden()
 
 
+def test_a_saved_search_is_stepped_through_line_by_line(open_file):
+    search = watch(alphabeta, BLACK, initial_board(), *WINDOW, 2, weighted_score, lines=True)
+    page = open_file(SearchStepper(search))
+    press(page, "Step into")
+    lit = page.locator(".st-lit")
+    expect(lit).to_contain_text("other = opponent(player)")
+    page.keyboard.press("End")
+    expect(lit).to_contain_text("return alpha, best_move")
+    expect(page.locator(".st-says")).to_have_text("The search is done. Black gets −12, with d3.")
+    page.get_by_role("option", name="26 break").click()
+    expect(page.locator(".st-times")).to_contain_text("in 3 of 15 nodes.")
+
+
 def test_nodes_of_a_saved_search_fold_and_come_back(open_file, searched):
     whole = watch(minimax, BLACK, initial_board(), 2, weighted_score)
     page = open_file(SearchStepper(whole, searched, names=("minimax", "alphabeta")))

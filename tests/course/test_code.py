@@ -221,6 +221,7 @@ SHARED_NAMES = {  # classes that may be called alike, and why
     "Block": "one class, with Numba and without",
     "Shorts": "one class, with Numba and without",
     "Fault": "a search that went wrong, in a judge of trees; a program that lost its game",
+    "Game": "the rules of a game; a game that was played",
     "Habits": "how a program behaves: two judges, each with the habits of its protocol",
     "Message": "a text for a learner; a line of a log",
     "Solution": "of an exercise, as source text; of an endgame, as value and line",

@@ -111,7 +111,7 @@ def shown(cell):
     )
 
 
-STEPPERS = ["minimax_by_hand", "alpha_beta_by_hand", "alpha_beta_in_code"]
+STEPPERS = ["minimax_by_hand", "minimax_in_code", "alpha_beta_by_hand", "alpha_beta_in_code"]
 
 
 @pytest.mark.parametrize("lesson", [*STEPPERS, "why_it_is_right", "the_museum_of_bugs"])

@@ -1,6 +1,7 @@
 """The icicle says what the recorded search says: width is work, and what was pruned is absent."""
 
 import re
+from dataclasses import replace
 from random import Random
 from xml.etree import ElementTree
 
@@ -13,6 +14,7 @@ from othello_lessons import othello as book
 from othello_lessons.drawing import draw, icicle
 from othello_lessons.drawing.theme import BEST, PRUNED
 from othello_lessons.drawing.tree.icicle import FILLS, GUTTER, NODES_IN_ICICLE, STEP, WIDTH
+from othello_lessons.games import TOY_TREES
 from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, PLAYERS, WHITE
 from othello_lessons.watch import Node, best_line, watch
 
@@ -100,7 +102,7 @@ def test_the_children_hang_in_the_order_of_the_visit():
     row = sorted(item for item in rectangles(icicle(tree), FILLS.values()) if item[0] == 1)
     unit = WIDTH / tree.size
     assert [round(width / unit) for _, _, width, _ in row] == [3, 5, 1]
-    backwards = Node(None, BLACK, tree.board, None, None, None, 7, children=tree.children[::-1])
+    backwards = replace(tree, children=tree.children[::-1])
     row = sorted(item for item in rectangles(icicle(backwards), FILLS.values()) if item[0] == 1)
     assert [round(width / unit) for _, _, width, _ in row] == [1, 5, 3]
 
@@ -153,7 +155,9 @@ def wide_tree(random, moves, move=None):
     player, value = (BLACK, WHITE)[len(moves) % 2], random.randint(-60, 60)
     chosen = random.randrange(count) if count else None
     board = [0] * count or value
-    return Node(move, player, board, 0, None, None, value, chosen=chosen, children=children)
+    return Node(
+        move, player, board, 0, None, None, value, chosen=chosen, children=children, game=TOY_TREES
+    )
 
 
 def test_a_hundred_thousand_nodes_make_a_small_picture():

@@ -42,7 +42,7 @@ def test_a_bar_that_knows_no_time_counts_the_steps(shown):
 
 def test_a_series_of_games_that_shows_its_progress_has_a_bar_in_a_notebook(shown):
     compare("maximizer", "maximizer:eval=weights", games=2, size=4, progress=True)
-    assert {"0 of 2.", "2 of 2."} <= set(shown) and shown[-1] == ""
+    assert {"0 of 2.", "2 of 2. won 1, drawn 1, lost 0"} <= set(shown) and shown[-1] == ""
 
 
 def test_after_an_error_the_bar_says_how_far_the_work_came(shown):

@@ -1,11 +1,13 @@
 """A player's level: found for players of known strength, and no higher or lower than it is."""
 
 from itertools import pairwise
+from math import inf
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from othello_lessons.engine.player import SearchLimits
 from othello_lessons.exercises import climbing
 from othello_lessons.exercises.climbing import (
     MOST_PAIRS,
@@ -17,7 +19,7 @@ from othello_lessons.exercises.climbing import (
     standing,
 )
 from othello_lessons.programs.tournament.ratings import expected
-from othello_lessons.strategies import LEVELS, RATINGS
+from othello_lessons.strategies import LEVELS, RATINGS, make_strategy
 
 KNOWN = (-300, 120, 330, 500, 700, 1000, 1500, 2200)  # ratings, between those of the levels
 CLIMBS = 40
@@ -190,6 +192,32 @@ def test_a_player_that_fails_loses_its_games_and_the_climb_says_why():
     Path("own.py").write_text(FILE.format(most=5, error="ValueError('too tired')"), "utf-8")
     climb = last_of("own.py")
     assert climb.standing.level == 0 and "too tired" in climb.fault
+
+
+@pytest.mark.usefixtures("one_process")
+def test_another_seed_is_another_climb_and_a_level_may_climb(monkeypatch):
+    monkeypatch.setattr(climbing, "LEAST_PAIRS", 1)
+    monkeypatch.setattr(climbing, "MOST_PAIRS", 2)
+    one, again, other = (
+        [game.record.moves for each in last.series for game in each.games]
+        for last in map(last_seeded, (1, 1, 2))
+    )
+    assert one == again and not any(moves in one for moves in other)
+
+
+def last_seeded(seed):
+    *_, climb = climbing.climbing("first-timer", seed)
+    assert climb.player == "your first-timer"
+    return climb
+
+
+def test_no_level_plays_by_a_clock_from_which_another_program_takes_time():
+    for name in climbing.MET:
+        player = make_strategy(climbing.COUNTED.get(name, name)).player
+        assert getattr(player, "limits", NO_CLOCK).seconds == inf
+
+
+NO_CLOCK = SearchLimits()
 
 
 def test_nothing_is_known_before_the_first_pair():

@@ -39,6 +39,7 @@ from othello_lessons.othello import (
     weighted_score,
 )
 from othello_lessons.watch import watch
+from othello_lessons.widgets import SearchStepper
 from tests.positions import random_position
 
 WRONG = [piece for piece in pieces() if not piece.never]
@@ -54,6 +55,16 @@ def searches_remember_moves(remembered_moves, monkeypatch):
     for names in (vars(museum), *(piece.search.__globals__ for piece in pieces())):
         monkeypatch.setitem(names, "legal_moves", othello.legal_moves)
         monkeypatch.setitem(names, "make_move", othello.make_move)
+
+
+@each(pieces())
+def test_the_line_that_parts_a_piece_from_the_right_search_is_the_broken_one_or_next_to_it(piece):
+    right = grow(piece.right, piece.smallest, lines=True)
+    told = SearchStepper(right, piece.grow(lines=True)).recording
+    rows = told["trees"][1]["lines"]["rows"]
+    broken = [place for place, row in enumerate(rows) if row["text"].endswith("# here")]
+    assert broken and min(abs(told["parted"]["by"][1] - place) for place in broken) <= 1
+    assert grow(piece.right, piece.smallest).chosen == grow(alphabeta, piece.smallest).chosen
 
 
 values_at = cache(move_values)

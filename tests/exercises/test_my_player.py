@@ -1,6 +1,7 @@
 """keep: what check accepts becomes a part of my_player.py, which plays wherever programs do."""
 
 import ast
+import json
 import linecache
 import sys
 from itertools import count
@@ -8,7 +9,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from players import first_move
 from positions import random_position
 
 from othello_lessons import othello as book
@@ -374,18 +374,32 @@ def own_player():
     return Path(FILE).absolute()
 
 
-def test_it_plays_by_lines_of_text(own_player):
-    program = f"console:{sys.executable} {own_player},depth=1"
-    series = compare(program, first_move, games=2)
-    same = compare(make_strategy(FILE), first_move, games=2)
-    assert [game.record.moves for game in series.games] == [g.record.moves for g in same.games]
-    assert {game.record.verdict for game in series.games} == {"finished"}
+EVENING = """
+pairs = 1
+opening_moves = 0
+
+[[players]]
+name = "lines"
+console = '{python} {file}'
+
+[[players]]
+name = "files"
+file = '{python} {file} files'
+
+[[players]]
+name = "here"
+strategy = "{file}"
+"""
 
 
-def test_it_plays_by_files(own_player):
-    program = f"file:my_player={sys.executable} {own_player}"
-    series = compare(program, "maximizer", games=2)
-    assert {game.record.verdict for game in series.games} == {"finished"}
+def test_it_takes_part_in_a_tournament_by_both_protocols_and_as_a_strategy(own_player, tmp_path):
+    evening = EVENING.format(python=sys.executable, file=own_player)
+    Path("evening.toml").write_text(evening, "utf-8")
+    assert main(["tournament", "evening.toml", "--quiet", "--jobs", "1", "--out", "games"]) == 0
+    lines = Path("games", "evening.games.jsonl").read_text("utf-8").splitlines()
+    games = [json.loads(line) for line in lines]
+    assert len(games) == 6 and {game["verdict"] for game in games} == {"finished"}
+    assert len({tuple(game["moves"]) for game in games}) == 1, "everywhere it makes the same moves"
 
 
 def test_a_name_that_is_its_file_makes_a_player_of_files(own_player, monkeypatch):

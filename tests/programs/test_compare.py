@@ -13,7 +13,7 @@ from math import comb, factorial, prod
 import pytest
 from misbehaving import interrupted, starts_no_thread
 from players import first_move
-from tqdm.auto import tqdm
+from tqdm import tqdm
 
 from othello_lessons import othello as book
 from othello_lessons.cli import main

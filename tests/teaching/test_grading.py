@@ -22,7 +22,7 @@ from othello_lessons.teaching.report import ClassReport, as_table
 from othello_lessons.teaching.submissions import read_notebook, submissions_in
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the fence is Landlock's")
-MARK = "a-class-of-forty"
+MARK = "a-class-of-many"
 LIMITS = NotebookLimits(cell=0.2, notebook=60, memory=400)
 
 
@@ -33,7 +33,7 @@ def home(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def report(home):
-    """Grade the forty once, for all tests."""
+    """Grade the class once, for all tests."""
     folder, victim = home / "submissions", home / "others"
     folder.mkdir()
     victim.mkdir()
@@ -67,11 +67,11 @@ def learner(report, name):
 
 
 def test_none_of_the_class_is_lost(report):
-    assert len(report.learners) == 10 + 10 + len(SOLVED)
+    assert len(report.learners) == 5 + 10 + len(SOLVED)
     assert report.exercises == list(NAMES)
 
 
-@pytest.mark.parametrize("name", [*(f"p{n}" for n in range(8)), "p8 Ünïcode", "p9"])
+@pytest.mark.parametrize("name", ["p0", "p1", "p2", "p3 Ünïcode", "p4"])
 def test_a_perfect_notebook_is_right_in_all(report, name):
     assert (learner(report, name).solved, learner(report, name).troubles) == (3, [])
 

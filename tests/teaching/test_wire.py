@@ -2,6 +2,7 @@
 
 import json
 import random
+import sys
 from dataclasses import asdict
 from itertools import islice
 
@@ -14,8 +15,10 @@ from othello_lessons.exercises import checking
 from othello_lessons.exercises.checking import SECONDS, check, find
 from othello_lessons.exercises.lessons.brackets_and_flips import PERFT, perft
 from othello_lessons.exercises.texts import exercise_names, lesson_of
+from othello_lessons.teaching import runner
 from othello_lessons.teaching.learner import compiled
 from othello_lessons.teaching.runner import CHANGES_INSIDE, Answer, Job, LearnerProcess, judged
+from othello_lessons.teaching.wire import LARGEST
 
 SLOW = ("console-player", "file-player")  # each has a test of its own
 NAMES = [name for name in exercise_names() if name not in SLOW]
@@ -46,6 +49,13 @@ def learner(tmp_path, monkeypatch):
     started.process.wait()
 
 
+@pytest.fixture
+def endless_after_a_second(monkeypatch):
+    """Give an answer less time, here and there: some changed solutions never end."""
+    for module in (runner, sys.modules[__name__]):
+        monkeypatch.setattr(module, "SECONDS", 1.0)
+
+
 def here(name, source, cell):
     names = {**vars(othello), **vars(notation), "__name__": "__main__"}
     exec(compiled(source, f"<cell {cell}>"), names)
@@ -70,6 +80,7 @@ def test_every_solution_is_right_and_gets_the_same_card(lesson, learner):
         assert (there.state, there.remark) == ("right", ""), name
 
 
+@pytest.mark.usefixtures("endless_after_a_second")
 @pytest.mark.parametrize("name", CHANGED)
 def test_a_changed_solution_gets_the_same_card(name, learner):
     every = list(mutants(find(name).solution))
@@ -144,7 +155,7 @@ def test_one_that_remembers_is_caught_over_the_wire(learner):
 
 
 NESTED = "deep = ()\nfor _ in range({}):\n    deep = (deep,)\n"
-TOO_MUCH = {"large": "deep = 'x' * 2**25\n"}
+TOO_MUCH = {"large": f"deep = 'x' * {LARGEST}\n"}
 TOO_MUCH |= {f"{n} deep": NESTED.format(n) for n in (100, 200, 300, 400, 450, 5000)}
 
 
@@ -156,3 +167,23 @@ def test_what_is_too_much_to_be_sent_is_wrong_and_the_next_answer_is_judged(what
     assert judged(Answer("move-on-a-copy", "after_move"), learner, 60).state == "wrong"
     assert judged(Answer("bit-of-a-square", "deep"), learner, 60).state == "wrong"
     assert same("mirror-key", find("mirror-key").solution, 3, learner).state == "right"
+
+
+FOUR = "[initial_board, legal_moves, make_move, score]"
+
+
+@pytest.mark.parametrize(
+    ("cell", "state", "remark"),
+    [
+        ("def rule(*given): ...\ngame = [rule] * 4", "open", ""),
+        (
+            f"from othello_lessons.games.tic_tac_toe import *\ngame = {FOUR}",
+            "wrong",
+            "own function",
+        ),
+    ],
+)
+def test_functions_in_a_list_are_as_open_or_borrowed_as_one(cell, state, remark, learner):
+    assert learner.ask("cell", 2, cell, 60) == ""
+    there = judged(Answer("own-game", "game"), learner, 60)
+    assert there.state == state and remark in there.remark

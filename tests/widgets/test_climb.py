@@ -2,8 +2,8 @@
 
 import json
 import re
-import sys
 from contextlib import nullcontext
+from math import inf
 from pathlib import Path
 from shutil import copytree
 
@@ -12,6 +12,7 @@ import pytest
 from othello_lessons import progress
 from othello_lessons.exercises import climbing, keep
 from othello_lessons.exercises.checking import find
+from othello_lessons.exercises.climb_report import level_in_words, own_side
 from othello_lessons.exercises.climbing import NAMES, Standing
 from othello_lessons.exercises.keeping import LAST_GOOD, SAYS
 from othello_lessons.exercises.player_parts import FILE, PARTS
@@ -20,15 +21,18 @@ from othello_lessons.notation import parse_position, parse_transcript
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
+    WHITE,
     get_move,
+    initial_board,
     legal_moves,
     make_move,
     next_player,
     opponent,
 )
+from othello_lessons.programs import progress_bar
 from othello_lessons.strategies import make_strategy
-from othello_lessons.widgets import climb
-from othello_lessons.widgets.climb import MOST_DECISIONS, level_in_words, recorded
+from othello_lessons.widgets import climb, player_page
+from othello_lessons.widgets.player_page import ending, key_of, likely_moves, opening
 
 
 def named(lesson):
@@ -45,6 +49,8 @@ def few_games(patch, folder, least=2, most=4):
     patch.setattr(climbing, "LEAST_PAIRS", least)
     patch.setattr(climbing, "MOST_PAIRS", most)
     patch.setattr(climbing, "jobs", lambda: 1)
+    patch.setattr(player_page, "SECONDS", inf)
+    patch.setattr(player_page, "MOST_ANSWERS", 800)
 
 
 @pytest.fixture(autouse=True)
@@ -189,27 +195,57 @@ def test_an_interrupt_before_the_first_pair_is_over_keeps_nothing(monkeypatch):
 # The page
 
 
-def test_the_recorded_player_has_its_own_answer_to_everything(climbed):
-    game, strategy = climbed.climb.lost, make_strategy(FILE)
-    person = opponent(BLACK if game.black == FILE else opponent(BLACK))
-    start, moves = recorded(strategy, person, game)
-    assert start[0] == person and start[1].count(EMPTY) >= 8
-    assert 10 < len(moves) <= MOST_DECISIONS
-    waiting, met = [start], set()
+def reached(answers, person, position, moves_of):
+    """Return the positions in which the player is to move, and its answers lead to."""
+    waiting, met = [position], set()
     while waiting:
         player, board = waiting.pop()
-        key = "".join({".": "-", "@": "X", "o": "O"}.get(cell, "") for cell in board)
-        key += "X" if player == BLACK else "O"
-        answers = legal_moves(player, board)
-        if player != person:
-            assert moves[key] == get_move(strategy, player, board)
-            answers = [] if key in met else [moves[key]]
-            met.add(key)
-        for move in answers:
+        key = key_of(player, board)
+        if player != person and (key in met or key not in answers):
+            continue
+        met |= {key} - {key_of(person, board)}
+        for move in moves_of(player, board) if player == person else [answers[key]]:
             after = make_move(move, player, list(board))
             if following := next_player(after, player):
                 waiting.append((following, after))
-    assert met == {*moves}
+    return met
+
+
+def test_in_an_ending_the_player_has_its_own_answer_to_everything(climbed):
+    game, strategy = climbed.climb.lost, make_strategy(FILE)
+    person = opponent(own_side(climbed.climb, game))
+    start, answers = ending(strategy, person, game, lambda count: count > 1000)
+    assert start[0] == person and start[1].count(EMPTY) >= 8
+    assert 10 < len(answers) <= 1000
+    assert reached(answers, person, start, legal_moves) == {*answers}
+    for key, move in answers.items():
+        assert move == get_move(strategy, *parse_position(key))
+
+
+@pytest.mark.parametrize("person", [BLACK, WHITE])
+def test_from_the_first_move_on_it_has_its_own_answers_to_likely_moves(climbed, person):
+    strategy, usual = make_strategy(FILE), (BLACK, initial_board())
+    answers = opening(strategy, person, lambda count: count >= 300)
+    assert len(answers) == 300
+    assert reached(answers, person, usual, likely_moves) == {*answers}
+    for key, move in answers.items():
+        assert move == get_move(strategy, *parse_position(key))
+
+
+def test_more_time_adds_answers_and_takes_none_away():
+    strategy = make_strategy("maximizer")
+    few, many = (opening(strategy, BLACK, lambda count, n=n: count >= n) for n in (50, 200))
+    assert few.items() < many.items()
+
+
+def test_three_moves_are_likely_and_they_are_legal_moves_and_the_first_is_one():
+    position = parse_position(
+        "-------- ------O- -XXXXO-- ---XXX-- OOOOX--- --O--X-- -------- -------- X"
+    )
+    likely = likely_moves(*position)
+    assert len(likely) == 3 and {*likely} <= {*legal_moves(*position)}
+    assert sum(likely.values()) == pytest.approx(1)
+    assert len(likely_moves(BLACK, initial_board())) == 1
 
 
 def test_the_page_holds_the_level_the_history_and_the_moves(climbed, tmp_path):
@@ -219,18 +255,24 @@ def test_the_page_holds_the_level_the_history_and_the_moves(climbed, tmp_path):
     assert level_in_words(climbed.standing) in page and "data:image/svg+xml" in page
     told = json.loads(re.search(r'id="othello-board-told">(.*?)</script>', page, re.DOTALL)[1])
     assert set(told["players"].values()) == {"you", "my_player"}
-    player, board = parse_position(told["position"])
-    assert legal_moves(player, board) and told["recorded"]["moves"]
+    assert legal_moves(*parse_position(told["recorded"]["ending"]))
+    assert f"{len(told['recorded']['moves'])} answers" in page
     assert str(Path.cwd()) not in page
-    other = climbed.climb.lost
-    assert f"level {NAMES.index(other.white if other.black == FILE else other.black) + 1}" in page
+    other = climbed.climb.other(climbed.climb.lost)
+    assert f"level {NAMES.index(other) + 1}, with" in page
+
+
+def test_a_player_that_fails_gets_no_page_but_a_sentence(climbed, tmp_path):
+    failing = Path(FILE).read_text("utf-8").replace("return moves", "return moved")
+    Path(FILE).write_text(failing, "utf-8")
+    with pytest.raises(ValueError, match=r"my_player\.py is broken.*NameError"):
+        climbed.save(tmp_path / "page.html")
 
 
 def test_the_bar_of_a_climb_says_whom_it_meets_and_counts_the_pairs(monkeypatch):
     keep_part("evaluation")
     bars = []
-    module = sys.modules["othello_lessons.widgets.climb"]
-    monkeypatch.setattr(module, "live", lambda: nullcontext(bars.append))
+    monkeypatch.setattr(progress_bar, "live", lambda: nullcontext(bars.append))
     games = climb().climb.games
     assert [bar.done for bar in bars] == list(range(games // 2 + 1))
     assert "level 1" in bars[0].says and "So far" in bars[-1].says

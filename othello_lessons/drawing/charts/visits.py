@@ -4,8 +4,7 @@ from typing import NamedTuple
 
 from othello_lessons.drawing.svg import Picture, frame, in_columns, tag, text
 from othello_lessons.drawing.theme import BLUE, INK, RED, STRONG_INK
-from othello_lessons.notation import square_name
-from othello_lessons.othello import size
+from othello_lessons.drawing.tree.labels import move_text
 from othello_lessons.watch import Node
 
 HEAD, ROW, MARGIN = 62, 30, 16  # pixels
@@ -35,14 +34,14 @@ class Visited(NamedTuple):
 def show_visits(tree: Node, playouts: int) -> Picture:
     """Draw how the first playouts of a watched tree were shared out among the moves of its root.
 
-    Averages are as Black sees them. ValueError if there were fewer playouts.
+    Averages are as the first player, Black, sees them. ValueError if there were fewer playouts.
     """
     if not 0 <= playouts <= len(tree.playouts):
         raise ValueError(f"this tree has {len(tree.playouts)} playouts, so not {playouts}")
     moves = _moves(tree, playouts)
     columns = [(move.name, str(move.visits), move.written) for move in moves]
     words = in_columns([("move", "visits", "average"), *columns])
-    elements = [*_head(f"{playouts} playouts"), *_axis(len(moves))]
+    elements = [*_head(f"{playouts} playouts", tree.game.sides[0]), *_axis(len(moves))]
     most = max((move.visits for move in _moves(tree, len(tree.playouts))), default=0)
     for place, move in enumerate(moves):
         elements += _row(move, HEAD + ROW * place, most)
@@ -51,18 +50,17 @@ def show_visits(tree: Node, playouts: int) -> Picture:
 
 
 def _moves(tree: Node, playouts: int) -> list[Visited]:
-    n = size(tree.board)
     through = [(each.path[1].move, each.result) for each in tree.playouts[:playouts]]
     moves = sorted(child.move for child in tree.children if child.move is not None)
     found = {move: [result for other, result in through if other == move] for move in moves}
-    return [Visited(square_name(at, n), len(won), sum(won)) for at, won in found.items()]
+    return [Visited(move_text(at, tree), len(won), sum(won)) for at, won in found.items()]
 
 
-def _head(title: str) -> list[str]:
+def _head(title: str, viewer: str) -> list[str]:
     return [
         text(title, MARGIN, 27, 15, STRONG_INK, bold=True, anchor="start"),
         text("visits", MARGIN + NAME, 52, 13, anchor="start"),
-        text("average, as Black sees it", ZERO, 52, 13),
+        text(f"average, as {viewer} sees it", ZERO, 52, 13),
     ]
 
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 from textwrap import wrap
 from typing import NamedTuple
 
-from othello_lessons.drawing.board import mini_board
+from othello_lessons.drawing.position import PositionPlan, mini_position, plan_of
 from othello_lessons.drawing.svg import Body, Point, curve, disc, tag, text, text_width
-from othello_lessons.drawing.theme import BEST, CARD, EDGE, FAINT, INK, LAST, PRUNED
+from othello_lessons.drawing.theme import BEST, CARD, EDGE, FAINT, INK, PRUNED
 from othello_lessons.drawing.tree.arrows import Rectangle, arrow
 from othello_lessons.drawing.tree.labels import (
     Label,
@@ -21,8 +21,7 @@ from othello_lessons.drawing.tree.labels import (
     value_text,
 )
 from othello_lessons.drawing.tree.layout import Box, lay_out
-from othello_lessons.othello import size
-from othello_lessons.watch import Node, cut_by, is_toy
+from othello_lessons.watch import Node, cut_by
 
 
 class Item(NamedTuple):
@@ -75,6 +74,7 @@ def items(
 # the edge arrives. Toy trees have no board, only the line.
 
 NEIGHBOURS, LEVELS = 9, 52  # the gaps between cards
+CELL, NARROWEST = 7, 34  # how wide a square is, and a board at least
 PAD, LINE = 5, 20  # inside a card; the height of a line of text in it
 VALUE, BOLD = 12.5, 14  # the height of the letters of a value, which are as wide as at 14
 WIDE_SIGNS = 8  # how much wider +, ×, w and ∞ with its − are than other letters
@@ -134,7 +134,7 @@ class Places(NamedTuple):
     centres: list[Point]
     width: float  # of the whole, the words under ghosts included
     height: float
-    side: float = 0  # of a board
+    plan: PositionPlan | None = None  # of the positions in cards, if they can be seen
     card: float = 0  # the height of a card
     scale: float = 1.0  # how many times smaller a page shows dots
 
@@ -156,14 +156,15 @@ def place(tree: Node, looks: Looks, windows: bool, whole: Node | None = None) ->
     are those of the whole search's nodes (`widest`).
     """
     found = list(items([tree], whole))
-    side = 0 if is_toy(tree.board) else max(7 * size(tree.board), 34)
-    card = side + LINE + (PAD if side else 2) + (LINE - 6 if windows else 0)
+    plan = plan_of(tree.game, (item.node.board for item in found), CELL, NARROWEST)
+    side, tall = (plan.width, plan.height) if plan else (0, 0)
+    card = tall + LINE + (PAD if side else 2) + (LINE - 6 if windows else 0)
     boxes = [_box(item, looks[item.model or item.node], side, card) for item in found]
     centres = lay_out(boxes, [item.parent for item in found], gap=(NEIGHBOURS, LEVELS))
     depths = [max(card, ghosts_height(item)) if item.ghosts else card for item in found]
     right = max(x + width / 2 for (width, _), (x, _) in zip(boxes, centres, strict=True))
     bottom = max(y - card / 2 + depth for (_, y), depth in zip(centres, depths, strict=True))
-    return Places(found, boxes, centres, right, bottom, side, card)
+    return Places(found, boxes, centres, right, bottom, plan, card)
 
 
 def widest(tree: Node, looks: Looks, whole: Node, of_whole: Looks) -> Looks:
@@ -290,10 +291,10 @@ def _occupied(places: Places) -> list[Rectangle]:
 
 def card(places: Places, number: int, look: Look) -> list[str]:
     """Draw one card: the board, who is to move, the value, and what marks it."""
-    (x, y), (width, height), side = places.centres[number], places.boxes[number], places.side
+    (x, y), (width, height), plan = places.centres[number], places.boxes[number], places.plan
     node = places.items[number].node
     left, top = x - width / 2, y - height / 2
-    line = top + (side + PAD if side else 1)
+    line = top + (plan.height + PAD if plan else 1)
     parts = [
         tag(
             "rect",
@@ -307,9 +308,8 @@ def card(places: Places, number: int, look: Look) -> list[str]:
             stroke_width=2.5 if look.best else None,
         ),
         *([_ring(left, top, width, height, look.ring)] if look.ring else []),
-        *([mini_board(node.board, x - side / 2, top + PAD, side)] if side else []),
-        *([_last_move(node, x - side / 2, top + PAD, side)] if side and node.move else []),
-        disc(node.player, left + DISC_IN, line + LINE / 2, DISC_RADIUS),
+        *(mini_position(node, x - plan.width / 2, top + PAD, plan) if plan else []),
+        disc(node.colour, left + DISC_IN, line + LINE / 2, DISC_RADIUS),
         text(str(look.label), x + VALUE_RIGHT, line + TEXT_DOWN, VALUE, bold=True),
     ]
     if node.children and look.window:
@@ -322,14 +322,6 @@ def _ring(left: float, top: float, width: float, height: float, colour: str) -> 
     size_ = {"width": width + 2 * RING_OUT, "height": height + 2 * RING_OUT}
     frame = {"rx": RING_CORNERS, "fill": "none", "stroke": colour, "stroke_width": 3}
     return tag("rect", **place, **size_, **frame)
-
-
-def _last_move(node: Node, x: float, y: float, side: float) -> str:
-    n = size(node.board)
-    row, column = divmod(node.move or 0, n + 2)
-    cell = side / n
-    x, y = x + (column - 0.5) * cell, y + (row - 0.5) * cell
-    return tag("circle", cx=x, cy=y, r=cell / 5, fill=LAST)
 
 
 def edge(start: Point, end: Point, best: bool, width: float | None = None) -> str:
@@ -386,9 +378,9 @@ def _outline(places: Places, number: int, start: Point) -> list[str]:
 
 def _unread(node: Node, x: float, top: float) -> list[str]:
     """Write the number of a leaf that was left out; only a toy tree has it from the start."""
-    if not is_toy(node.board) or isinstance(node.board, list):
+    if (value := node.game.in_sight(node.board)) is None:
         return []
-    return [text(value_text(node.board), x, top + 1 + TEXT_DOWN, VALUE, FAINT)]
+    return [text(value_text(value), x, top + 1 + TEXT_DOWN, VALUE, FAINT)]
 
 
 def _move_to(item: Item) -> str:

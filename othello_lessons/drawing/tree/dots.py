@@ -142,7 +142,7 @@ def marks(shown: Shown, scale: float) -> list[str]:
     sides: dict[Player, list[str]] = {BLACK: [], WHITE: []}
     for item, (x, y) in shown:
         if not item.ghosts:
-            sides[item.node.player].append(f"M{x:.0f} {y:.0f}h0")
+            sides[item.node.colour].append(f"M{x:.0f} {y:.0f}h0")
     black, white = sides[BLACK], sides[WHITE]
     dot, inside = max(DOT, 3 * scale), max(DOT, 3 * scale) - max(3.0, 1.2 * scale)
     return [

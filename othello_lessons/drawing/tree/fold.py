@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+from othello_lessons.drawing.position import plan_of
 from othello_lessons.drawing.svg import (
     Body,
     Picture,
@@ -23,7 +24,9 @@ from othello_lessons.drawing.theme import BEST, EDGE, INK, PANEL
 from othello_lessons.drawing.tree.card_tree import (
     ARRIVAL,
     BOLD,
+    CELL,
     LINE,
+    NARROWEST,
     PAD,
     Item,
     Look,
@@ -35,10 +38,11 @@ from othello_lessons.drawing.tree.card_tree import (
 from othello_lessons.drawing.tree.dots import DOT, GAP, marks, spread, strokes
 from othello_lessons.drawing.tree.dots import edge as dot_edge
 from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS
-from othello_lessons.drawing.tree.labels import TEXT_LINES, Label, move_text, node_text
+from othello_lessons.drawing.tree.labels import TEXT_LINES, Label, disc_legend, move_text, node_text
 from othello_lessons.drawing.tree.layout import Box, NoGraphvizError, lay_out_graph
-from othello_lessons.othello import PLAYERS, Board, Player, size, squares
-from othello_lessons.watch import Node, best_line, is_toy
+from othello_lessons.games.othello import mirror_images as mirror_images
+from othello_lessons.othello import Player
+from othello_lessons.watch import Node, best_line
 
 Key = tuple[Player, str]
 
@@ -51,8 +55,10 @@ def fold(tree: Node, title: str = "", *, mirrors: bool = False) -> Picture:
     meet there. Up to 60 positions show boards, up to 1,000 are dots. ValueError for a toy
     tree, which has no positions.
     """
-    if is_toy(tree.board):
+    if tree.game.rows is None:
         raise ValueError("a toy tree has no positions that could be equal: fold a search of boards")
+    if mirrors and tree.game.images is None:
+        raise ValueError("this game names no mirror images: leave mirrors out")
     graph = folded(tree, mirrors=mirrors)
     words = "\n".join([*([title] if title else []), *_lines(graph), *_legend(graph)[:2]])
     if len(graph.positions) > NODES_AS_DOTS:
@@ -115,25 +121,8 @@ def _moves(place: dict[Node, int], positions: list[list[Node]]) -> dict[tuple[in
 
 
 def _key(node: Node, mirrors: bool) -> Key:
-    boards = mirror_images(node.board) if mirrors else [node.board]
-    return node.player, min("".join(board) for board in boards)
-
-
-def mirror_images(board: Board) -> list[Board]:
-    """Return the eight boards that one board becomes when turned and mirrored, itself first."""
-    n = size(board)
-    images = [list(board)]
-    for number in range(1, 8):
-        previous = images[-1]
-        image = list(board)
-        for square in squares(n):
-            row, column = divmod(square, n + 2)
-            # Mirror across the diagonal and the middle, by turns: the eighth gives the first board
-            # again.
-            source = (column, row) if number % 2 else (row, n + 1 - column)
-            image[square] = previous[(n + 2) * source[0] + source[1]]
-        images.append(image)
-    return images
+    images = node.game.images if mirrors else None
+    return node.player, min(map(repr, images(node.board) if images else [node.board]))
 
 
 # ---------------------------------------------------------------------------
@@ -147,16 +136,18 @@ BADGE = 8.5  # the radius of the count at a corner
 
 
 def _cards(graph: Graph) -> Body:
-    side = max(7 * size(graph.positions[0][0].board), 34)
-    high = side + LINE + PAD
+    first = [nodes[0] for nodes in graph.positions]
+    plan = plan_of(first[0].game, (node.board for node in first), CELL, NARROWEST)
+    assert plan is not None
+    high = plan.height + LINE + PAD
     looks = [_look(graph, number) for number in range(len(graph.positions))]
-    widths = [_width(graph, number, look, side) for number, look in enumerate(looks)]
+    widths = [_width(graph, number, look, plan.width) for number, look in enumerate(looks)]
     boxes: list[Box] = [(width, high) for width in widths]
     centres = lay_out_graph(boxes, list(graph.moves), gap=(20, 62))
     items = [Item(nodes[:1], None) for nodes in graph.positions]
     right = max(x + w / 2 for (x, _), (w, _) in zip(centres, boxes, strict=True))
     bottom = max(y for _, y in centres) + high / 2
-    places = Places(items, boxes, centres, right + BADGE + 4, bottom + BADGE, side, high)
+    places = Places(items, boxes, centres, right + BADGE + 4, bottom + BADGE, plan, high)
     edges = [part for number in range(len(items)) for part in _arrivals(graph, places, number)]
     drawn = [part for number, look in enumerate(looks) for part in card(places, number, look)]
     counts = [part for number in range(len(items)) for part in _badge(graph, places, number)]
@@ -245,11 +236,11 @@ def _legend(graph: Graph) -> list[str]:
     several = sum(len(nodes) > 1 for nodes in graph.positions)
     counts = f"{graph.nodes:,} nodes of the tree are {len(graph.positions):,} positions"
     shared = f"{several:,} of them {'is' if several == 1 else 'are'} reached more than once"
-    view = f"Values as {PLAYERS[graph.viewer]} sees them."
+    view = f"Values as {graph.positions[0][0].mover} sees them."
     if several and len(graph.positions) <= NODES_WITH_BOARDS:
         view += " At a corner: how many nodes of the tree have this position."
     line = "Thick: the best line. " if graph.best else ""
-    return [f"{counts}; {shared}.", view, f"{line}Disc: who is to move."]
+    return [f"{counts}; {shared}.", view, f"{line}{disc_legend(graph.positions[0][0])}"]
 
 
 def _lines(graph: Graph) -> list[str]:
@@ -262,6 +253,6 @@ def _lines(graph: Graph) -> list[str]:
     for number, nodes in enumerate(graph.positions):
         moves = "; ".join(following.get(number, []))
         times = f" ({len(nodes)} nodes)" if len(nodes) > 1 else ""
-        who = f"{PLAYERS[nodes[0].player]} to move, {graph.says(number)}{times}"
+        who = f"{nodes[0].mover} to move, {graph.says(number)}{times}"
         lines.append(f"{number + 1}: {who}{'; ' if moves else ''}{moves}")
     return first_lines(lines, TEXT_LINES, "positions")

@@ -21,7 +21,7 @@ from othello_lessons.drawing.theme import (
     WHITE_DISC,
 )
 from othello_lessons.drawing.tree.labels import elsewhere, legend_text, move_text, node_text
-from othello_lessons.othello import BLACK, PLAYERS, WHITE, Player
+from othello_lessons.othello import BLACK, WHITE, Player
 from othello_lessons.watch import Node, best_line
 
 NODES_IN_ICICLE = 100_000
@@ -126,9 +126,9 @@ def _rectangles(bars: list[Bar]) -> list[str]:
     }
     for bar in bars:
         if bar.width >= 0.5:
-            wide[bar.node.player].append(_rectangle(bar))
+            wide[bar.node.colour].append(_rectangle(bar))
         else:
-            _pour(bar, dust[bar.node.player])
+            _pour(bar, dust[bar.node.colour])
     solid = [
         tag("path", d="".join(paths), fill=FILLS[player]) for player, paths in wide.items() if paths
     ]
@@ -239,7 +239,7 @@ def _labels(bars: list[Bar]) -> list[str]:
         for words in filter(None, (f"{move}: {value}" if move else value, move)):
             if text_width(words, 11.5) + ROOM <= bar.width:
                 x, y = GUTTER + bar.x + bar.width / 2, STEP * bar.row + 19
-                labels.append(text(words, x, y, 11.5, WORDS[bar.node.player], bold=True))
+                labels.append(text(words, x, y, 11.5, WORDS[bar.node.colour], bold=True))
                 break
     return labels
 
@@ -248,7 +248,7 @@ def _discs(bars: list[Bar], count: int) -> list[str]:
     """Draw at the left of each row the disc of the player to move, if it is the same for all."""
     movers: list[set[Player]] = [set() for _ in range(count)]
     for bar in bars:
-        movers[bar.row].add(bar.node.player)
+        movers[bar.row].add(bar.node.colour)
     return [
         disc(min(players), 10, STEP * row + ROW / 2, 7)
         for row, players in enumerate(movers)
@@ -259,7 +259,8 @@ def _discs(bars: list[Bar], count: int) -> list[str]:
 def _legend(tree: Node, whole: Node | None) -> list[str]:
     counts, view, _ = legend_text(tree)
     left_out = any(node.was_cut for node in tree.walk())
-    marks = ["Dark: Black to move; pale: White."]
+    dark, pale = tree.game.sides
+    marks = [f"Dark: {dark} to move; pale: {pale}."]
     if len(best_line(tree)) > 1:
         marks.append("Blue frame: the best line.")
     if left_out:
@@ -282,7 +283,7 @@ def _text(tree: Node, whole: Node | None, title: str, legend: list[str]) -> str:
     ]
     line = best_line(tree)
     moves = " ".join(move_text(node.move, node) for node in line[1:]) or "none"
-    best = f"Best line: {moves}; {PLAYERS[tree.player]} gets {node_text(tree, tree.player)}."
+    best = f"Best line: {moves}; {tree.mover} gets {node_text(tree, tree.player)}."
     return "\n".join([*([title] if title else []), *lines, best, *legend[:3]])
 
 

@@ -5,13 +5,13 @@ The same words are used in the drawn tree, in the text tree, and for a screen re
 
 from collections.abc import Iterator
 from math import isnan
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from othello_lessons.drawing.svg import first_lines
-from othello_lessons.notation import square_name
+from othello_lessons.games import Move
 from othello_lessons.notation.numbers import plural
-from othello_lessons.othello import MAX_VALUE, PLAYERS, WIN, Player, Square, opponent, size
-from othello_lessons.watch import Node, best_line, cut_by, is_toy
+from othello_lessons.othello import BLACK, MAX_VALUE, PLAYERS, WIN, Player
+from othello_lessons.watch import Node, best_line, cut_by
 
 TEXT_LINES = 80
 OPEN = "…"  # behind the value of a node that is still being searched
@@ -77,19 +77,22 @@ def window_text(node: Node, viewer: Player) -> str:
     return f"{value_text(view.alpha)} … {value_text(view.beta)}"
 
 
-def move_text(move: Square | None, node: Node) -> str:
+def move_text(move: Move | None, node: Node) -> str:
     """Write a move made at a node: `c3`, `pass`, or its number in a toy tree."""
-    if move is None:
-        return "pass"
-    return str(move) if is_toy(node.board) else square_name(move, size(node.board))
+    return "pass" if move is None else node.game.move_name(move, node.board)
 
 
 def left_out_texts(node: Node) -> list[str]:
     """Name the moves that were left out at a node; in a toy tree, the leaves behind them."""
-    if not is_toy(node.board):
+    if node.game.rows:
         return [move_text(move, node) for move in node.unvisited]
-    behind: list[Any] = [node.board[move] for move in node.unvisited]
-    return ["…" if isinstance(branch, list) else value_text(branch) for branch in behind]
+    behind = [in_sight(node, move) for move in node.unvisited]
+    return ["…" if value is None else value_text(value) for value in behind]
+
+
+def in_sight(node: Node, move: Move) -> float | None:
+    """Return what a move is worth if that can be read without a search, as a leaf of a toy tree."""
+    return node.game.in_sight(node.game.after(move, node.player, node.board))
 
 
 def cut_text(path: list[Node]) -> str:
@@ -99,13 +102,13 @@ def cut_text(path: list[Node]) -> str:
         return "left out: no bound allows it"
     view = node.seen_by(root.player)
     place = cut_by(path)
-    other = opponent(node.player)
-    bound = view.alpha if other == root.player else view.beta
+    ours = node.player != root.player
+    bound = view.alpha if ours else view.beta
     if place is None or bound is None:
         return "cut: beyond the window"
-    who = "is sure of" if other == root.player else "holds it to"
+    who = "is sure of" if ours else "holds it to"
     deep = " higher up" if len(path) - 1 - place > 1 else ""
-    return f"cut: {PLAYERS[other]} {who} {value_text(bound)}{deep}"
+    return f"cut: {node.other} {who} {value_text(bound)}{deep}"
 
 
 def elsewhere(path: list[Node], child: Node) -> str:
@@ -124,12 +127,12 @@ def legend_text(tree: Node, whole: Node | None = None, *, arrows: bool = False) 
     counts = f"{len(nodes):,} nodes, {tree.leaves:,} of them leaves"
     if left_out:
         counts += f"; {plural(left_out, 'move')} left out"
-    view = f"Values as {PLAYERS[tree.player]} sees them"
+    view = f"Values as {tree.mover} sees them"
     if tree.visits is not None:
         return [f"{len(nodes):,} nodes.", *playouts_legend(tree)]
     if any(node.bound != "exact" for node in nodes):
         view += "; ≥ at least, ≤ at most"
-    lines = ["Disc: who is to move."]
+    lines = [disc_legend(tree)]
     if left_out:
         lines.insert(0, "Red: severed and not searched.")
     if arrows:
@@ -144,11 +147,16 @@ def legend_text(tree: Node, whole: Node | None = None, *, arrows: bool = False) 
 
 def playouts_legend(tree: Node) -> list[str]:
     """Say what the numbers and the edges of a tree of playouts mean."""
-    viewer = PLAYERS[tree.player]
     return [
-        f"The average result as {viewer} sees it, from −1, lost, to +1, won; × visits.",
-        "Width of an edge: visits. Disc: who is to move. Blue: the most visited line.",
+        f"The average result as {tree.mover} sees it, from −1, lost, to +1, won; × visits.",
+        f"Width of an edge: visits. {disc_legend(tree)} Blue: the most visited line.",
     ]
+
+
+def disc_legend(tree: Node) -> str:
+    """Say what the disc in a node means, and whose is black where the players have other names."""
+    black = tree.game.sides[0]
+    return f"Disc: who is to move{'' if black == PLAYERS[BLACK] else f'; {black} is black'}."
 
 
 def tree_text(tree: Node, title: str = "") -> str:
@@ -162,7 +170,7 @@ def _lines(path: list[Node], best: list[Node]) -> Iterator[str]:
     indent = "   " * (len(path) - 1)
     move = "" if len(path) == 1 else f"{move_text(node.move, path[-2])}: "
     star = " *" if node in best else ""
-    yield f"{indent}{move}{PLAYERS[node.player]} to move, {node_text(node, root.player)}{star}"
+    yield f"{indent}{move}{node.mover} to move, {node_text(node, root.player)}{star}"
     for child in node.children:
         yield from _lines([*path, child], best)
     if node.was_cut:

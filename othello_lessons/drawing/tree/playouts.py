@@ -3,7 +3,6 @@
 from itertools import pairwise
 
 from othello_lessons.drawing.tree.labels import average_label, move_text
-from othello_lessons.othello import BLACK, PLAYERS, WHITE, any_legal_move
 from othello_lessons.watch import Node, Playout
 
 WIDEST = 11.0  # the edge of a move to which all playouts go
@@ -39,8 +38,9 @@ def _expanded(playout: Playout) -> str:
 
 def _ended(playout: Playout) -> str:
     end = playout.path[-1]
-    winner = {1: f"{PLAYERS[BLACK]} wins", -1: f"{PLAYERS[WHITE]} wins", 0: "a draw"}
-    over = not any(any_legal_move(player, end.board) for player in PLAYERS)
+    first, second = end.game.sides
+    winner = {1: f"{first} wins", -1: f"{second} wins", 0: "a draw"}
+    over = end.game.is_over(end.board)
     return f"{'The game is over' if over else 'Playout'}: {winner[playout.result]}."
 
 
@@ -55,4 +55,4 @@ def _backed_up(tree: Node, playout: Playout) -> str:
 def about_visits(node: Node, root: Node) -> str:
     """Say what the playouts through a node gave in the end."""
     average = average_label(node.seen_by(root.player).value, node.visits or 0)
-    return f"In the end: {average}, as {PLAYERS[root.player]} sees it."
+    return f"In the end: {average}, as {root.mover} sees it."

@@ -5,28 +5,19 @@ player sees them, as in all text of a drawn tree.
 """
 
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from othello_lessons.drawing.tree.labels import (
-    left_out_texts,
+    in_sight,
     move_text,
     node_text,
     value_text,
     window_text,
 )
 from othello_lessons.drawing.tree.playouts import about_visits
-from othello_lessons.othello import (
-    BLACK,
-    MAX_VALUE,
-    PLAYERS,
-    WHITE,
-    WIN,
-    Square,
-    Value,
-    any_legal_move,
-    opponent,
-)
-from othello_lessons.watch import Node, WatchError, cut_by, is_toy, left_out_value
+from othello_lessons.games import Move
+from othello_lessons.othello import MAX_VALUE, WIN, Value
+from othello_lessons.watch import Node, WatchError, cut_by, left_out_value
 
 # What is known at a node after some of its moves. `_sure` is in the mover's view, as the
 # search itself has it; words are in the view of the root's player.
@@ -70,12 +61,12 @@ def window_after(path: list[Node], visited: int) -> str:
 
 def tried(path: list[Node]) -> str:
     """Say how the search came to a node."""
-    root = PLAYERS[path[0].player]
+    root = path[0].mover
     if len(path) == 1:
         return f"{root} is to move; all values are as {root} sees them."
     above, node = path[-2], path[-1]
-    who = PLAYERS[above.player]
-    if node.move is None and not is_toy(node.board):
+    who = above.mover
+    if node.move is None:
         return f"{who} has no legal move and passes."
     return f"{who} tries {_move(above, node)}."
 
@@ -83,19 +74,18 @@ def tried(path: list[Node]) -> str:
 def _move(above: Node, node: Node) -> str:
     if node.move is None:
         return "a pass"
-    move = move_text(node.move, above)
-    return f"branch {move}" if is_toy(above.board) else move
+    return _named(above, node.move)
+
+
+def _named(node: Node, move: Move) -> str:
+    return f"{node.game.noun} {move_text(move, node)}".strip()
 
 
 def ended(path: list[Node]) -> str:
     """Say why the search went no deeper, and what it found."""
     node, value = path[-1], node_text(path[-1], path[0].player)
-    if is_toy(node.board):
-        return f"A leaf: {value}."
-    black, white = node.board.count(BLACK), node.board.count(WHITE)
-    over = not any(any_legal_move(player, node.board) for player in PLAYERS)
-    if over and node.depth != 0:
-        return f"The game is over, Black {black}, White {white}: {value}."
+    if node.depth != 0 and node.game.is_over(node.board):
+        return f"{node.game.at_end(node.board)}: {value}."
     if node.depth == 0:
         return f"Depth 0: the evaluation says {value}."
     return f"The search goes no deeper here: {value}."
@@ -110,11 +100,11 @@ def compared(path: list[Node], visited: int) -> str:
     if before is None or after > before:
         return _better(path, visited)
     ours = node.player == root.player
-    gives = f"With {_move(node, child)} {PLAYERS[root.player]} gets {node_text(child, root.player)}"
+    gives = f"With {_move(node, child)} {root.mover} gets {node_text(child, root.player)}"
     if node.alpha is None:
         return f"{gives}, and {_has(path)} {seen(path, before)} already."
     has, stays = ("is sure of", "alpha") if ours else ("can hold it to", "beta")
-    had = f"{PLAYERS[node.player]} {has} {seen(path, before)} already"
+    had = f"{node.mover} {has} {seen(path, before)} already"
     if wrong := _wrong_next(path, visited):
         return f"{gives}; {had}. {wrong}"
     return f"{gives}; {had}: {stays} stays."
@@ -124,13 +114,13 @@ def _better(path: list[Node], visited: int) -> str:
     """Say that the mover is sure of more than before."""
     node, root = path[-1], path[0]
     before, after = sure_of(node, visited - 1), sure_of(node, visited)
-    who, new = PLAYERS[node.player], seen(path, after)
+    who, new = node.mover, seen(path, after)
     if node.alpha is None:
         return f"{_has(path)} {new} now, with {_move(node, node.children[visited - 1])}."
     if node.player == root.player:
         sure, bound = f"{who} is now sure of {new}", "alpha rises"
     else:
-        sure, bound = f"{who} can now hold {PLAYERS[root.player]} to {new}", "beta falls"
+        sure, bound = f"{who} can now hold {root.mover} to {new}", "beta falls"
     if wrong := _wrong_next(path, visited):
         return f"{sure}. {wrong}"
     last = " There is no other move to leave out." if closed(node, visited) else ""
@@ -139,9 +129,9 @@ def _better(path: list[Node], visited: int) -> str:
 
 def _has(path: list[Node]) -> str:
     """Say that the mover has a value, which is what the root's player gets."""
-    mover, root = path[-1].player, path[0].player
-    who = PLAYERS[mover]
-    return f"{who} has" if mover == root else f"{who} can hold {PLAYERS[root]} to"
+    node, root = path[-1], path[0]
+    who = node.mover
+    return f"{who} has" if node.player == root.player else f"{who} can hold {root.mover} to"
 
 
 def _wrong_next(path: list[Node], visited: int) -> str:
@@ -163,7 +153,7 @@ def cut_sentence(path: list[Node]) -> str:
     node, root = path[-1], path[0]
     moves = _left_out(node)
     if not closed(node, len(node.children)):
-        return f"{PLAYERS[node.player]} has more moves to try, but the search leaves out {moves}."
+        return f"{node.mover} has more moves to try, but the search leaves out {moves}."
     at_least = "≥ " if node.player == root.player else ""  # "can hold Black to" says "at most"
     has = f"{_has(path)} {at_least}{seen(path, sure_of(node, len(node.children)))}"
     verb = "is" if len(node.unvisited) == 1 else "are"
@@ -177,30 +167,27 @@ def cut_sentence(path: list[Node]) -> str:
 
 def _bound_of(path: list[Node]) -> str:
     """Say what the other player has already: what closes the window of the last node."""
-    node, other = path[-1], opponent(path[-1].player)
-    has = "is sure of" if other == path[0].player else "can hold it to"
-    return f"{PLAYERS[other]} {has} {seen(path, node.beta)}"
+    node = path[-1]
+    has = "is sure of" if node.player != path[0].player else "can hold it to"
+    return f"{node.other} {has} {seen(path, node.beta)}"
 
 
 def _left_out(node: Node) -> str:
     """List what was left out: moves, or in a toy tree the leaves behind them."""
-    if not is_toy(node.board):
-        names = left_out_texts(node)
-    else:
-        names = [_branch(node, move) for move in node.unvisited]
+    names = [_unsearched(node, move) for move in node.unvisited]
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def _branch(node: Node, move: Square) -> str:
-    behind: Any = node.board[move]
-    return f"branch {move}" if isinstance(behind, list) else f"the {value_text(behind)}"
+def _unsearched(node: Node, move: Move) -> str:
+    value = in_sight(node, move)
+    return _named(node, move) if value is None else f"the {value_text(value)}"
 
 
 def done(path: list[Node]) -> str:
     """Say with what value the search leaves a node."""
     node, root = path[-1], path[0]
-    value, who = node_text(node, root.player), PLAYERS[node.player]
-    gets = f"{PLAYERS[root.player]} gets"
+    value, who = node_text(node, root.player), node.mover
+    gets = f"{root.mover} gets"
     follows = node.value in (sure_of(node, len(node.children)), max(_worth(node)))
     if len(path) == 1:
         wrong = "" if follows else " That is not what its moves gave."
@@ -254,9 +241,9 @@ def about(path: list[Node]) -> About:
     after = f"After {', '.join(moves)}" if moves else "The root"
     depth = "" if node.depth is None else f", depth {node.depth}"
     window = window_text(node, root.player)
-    viewer = PLAYERS[root.player]
+    viewer = root.mover
     return About(
-        f"{after}: {PLAYERS[node.player]} to move{depth}.",
+        f"{after}: {node.mover} to move{depth}.",
         f"Its window was {window}, as {viewer} sees it." if window else "",
         _what_value(path),
         _why_cut(path) if node.was_cut else "",
@@ -281,7 +268,7 @@ def _what_value(path: list[Node]) -> str:
 def _why_cut(path: list[Node]) -> str:
     node = path[-1]
     names, verb = _left_out(node), "was" if len(node.unvisited) == 1 else "were"
-    moves = names.capitalize() if is_toy(node.board) else names
+    moves = names.capitalize() if node.game.noun else names
     if not closed(node, len(node.children)):
         return f"{moves} {verb} left out while the window was open: a better move may be missed."
     if (by := cut_by(path)) is None:
@@ -290,7 +277,7 @@ def _why_cut(path: list[Node]) -> str:
     kind = "a shallow cut" if plies == 1 else "a deep cut"
     up = "at the node above" if plies == 1 else f"{plies} plies higher up"
     where = f"{up}, the root" if by == 0 else up
-    other = PLAYERS[opponent(node.player)]
+    other = node.other
     return (
         f"{moves} {verb} left out: {kind}. {_bound_of(path)}, {where}, "
         f"so {other} will not let the game come here."
@@ -321,7 +308,7 @@ def skipped(path: list[Node]) -> Skipped:
 def _matters(path: list[Node], best: Value) -> str:
     """Say what the best of the moves that were left out would have changed."""
     node = path[-1]
-    mover, other = PLAYERS[node.player], PLAYERS[opponent(node.player)]
+    mover, other = node.mover, node.other
     known = max(_worth(node))
     if not closed(node, len(node.children)):
         if best > known:

@@ -33,7 +33,6 @@ from othello_lessons.drawing.tree.sentences import (
     tried,
     window_after,
 )
-from othello_lessons.othello import PLAYERS
 from othello_lessons.watch import Node, best_line, cut_by
 
 OPEN = Label(open=True)
@@ -206,8 +205,7 @@ def widest_looks(tree: Node, taken: Sequence[Step]) -> Looks:
 def legend_of(tree: Node, taken: Sequence[Step], k: int, visited: int) -> list[str]:
     """Say what step k did and how far the search has come, and explain the signs."""
     halts = stops(taken)
-    viewer = PLAYERS[tree.player]
-    signs = [f"Values as {viewer} sees them; ≥ at least, ≤ at most, … still open."]
+    signs = [f"Values as {tree.mover} sees them; ≥ at least, ≤ at most, … still open."]
     return [
         taken[halts[k]].says,
         f"Step {k} of {len(halts) - 1}; {visited:,} of {tree.size:,} nodes visited.",
@@ -226,7 +224,7 @@ def _all_lines(path: list[Node], looks: Looks) -> Iterator[str]:
     move = "" if len(path) == 1 else f"{move_text(node.move, path[-2])}: "
     window = f" ({look.window})" if look.window and node.children else ""
     here = "  ← here" if look.ring == NOW else ""
-    yield f"{indent}{move}{PLAYERS[node.player]} to move, {look.label}{window}{here}"
+    yield f"{indent}{move}{node.mover} to move, {look.label}{window}{here}"
     for child in node.children:
         yield from _all_lines([*path, child], looks)
     if look.cut:

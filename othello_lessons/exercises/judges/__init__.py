@@ -13,6 +13,7 @@ more of them where they show in what an answer does, whatever its source:
     game_splits        training and held-out games
     array_steps        a step that changes weights
     uct_trees          the parts of a Monte Carlo tree search
+    own_game           the rules of a game that somebody made up, by random games
     console_programs   programs of the console protocol
     file_programs      programs of the file protocol
     atomic_write       a function that hands a file over

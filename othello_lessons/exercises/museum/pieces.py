@@ -84,6 +84,7 @@ class BrokenSearch:
     search: Search
     code: str  # the source text of the search
     smallest: Place
+    right: Search  # the search that it would be without what is wrong
     harmless: bool = False
 
     @property
@@ -106,9 +107,9 @@ class BrokenSearch:
         """Say why it never plays a worse move, or nothing if it does."""
         return str(TEXTS.part("never")[self.name]) if self.harmless else ""
 
-    def grow(self, place: Place | None = None) -> Node:
+    def grow(self, place: Place | None = None, *, lines: bool = False) -> Node:
         """Return the tree that it grows in a place; without one, in its smallest."""
-        return grow(self.search, place or self.smallest)
+        return grow(self.search, place or self.smallest, lines=lines)
 
     def show(self, place: Place | None = None, title: str = "") -> Picture:
         """Draw its tree beside the right one, under its name or another title."""
@@ -169,10 +170,10 @@ class BrokenSearch:
         return Message(repr(self), card=card)._repr_mimebundle_()
 
 
-def grow(search: Search, place: Place) -> Node:
-    """Watch a search of a place with an open window."""
+def grow(search: Search, place: Place, *, lines: bool = False) -> Node:
+    """Watch a search of a place with an open window, and if asked the lines that it runs."""
     player, board = parse_position(place.position)
-    return watch(search, player, board, MIN_VALUE, MAX_VALUE, place.depth, score)
+    return watch(search, player, board, MIN_VALUE, MAX_VALUE, place.depth, score, lines=lines)
 
 
 def move_values(place: Place) -> dict[Square, Value]:
@@ -313,8 +314,13 @@ def _broken(
     """Make a piece by changes to a search; without any by the usual patch of its name."""
     function = name.replace("-", "_")
     source = patch(of.source, *(changes or of.changes(name)), mark=HERE)
-    code = re.sub(r"\bsearch\b", function, source).lstrip()
-    return BrokenSearch(name, run(code, function), code, Place(position, depth), harmless)
+    code = _named(function, source)
+    right = run(_named("right", of.source), "right")
+    return BrokenSearch(name, run(code, function), code, Place(position, depth), right, harmless)
+
+
+def _named(function: str, source: str) -> str:
+    return re.sub(r"\bsearch\b", function, source).lstrip()
 
 
 TIME = 5  # nodes until the time of the interrupted search is up

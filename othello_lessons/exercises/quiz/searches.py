@@ -107,7 +107,7 @@ def visits(root: Spot, search: Search = alphabeta) -> Seen:
         seen[spot.path] = (alpha, beta) if spot.maximises else (-beta, -alpha)
         return False
 
-    search(root.player, root, -inf, inf, 0, note)
+    search(root.node.colour, root, -inf, inf, 0, note)
     return seen
 
 

@@ -13,7 +13,7 @@ from othello_lessons.drawing.tree.labels import move_text, value_text
 from othello_lessons.exercises import toy_trees
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
-from othello_lessons.othello import BLACK, PLAYERS, Player, Value, opponent
+from othello_lessons.othello import BLACK, Player, Value
 from othello_lessons.watch import Node, watch
 
 Path = tuple[int, ...]
@@ -53,12 +53,12 @@ class Spot:
     @property
     def mover(self) -> str:
         """Name who is to move."""
-        return PLAYERS[self.player]
+        return self.node.mover
 
     @property
     def other(self) -> str:
         """Name the player who is not to move."""
-        return PLAYERS[opponent(self.player)]
+        return self.node.other
 
     @property
     def name(self) -> str:

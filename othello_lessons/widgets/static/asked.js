@@ -30,7 +30,7 @@ export class Asked {
     this.looked.textContent = node.about.where;
     if (!node.cells || this.node === node) return;
     this.node = node;
-    this.board.replaceChildren(drawBoard(node.cells, 2, 2, SIDE, node.last));
+    this.board.replaceChildren(drawBoard(node, 2, 2, SIDE, SIDE));
     this.board.setAttribute("aria-label", `The board: ${node.about.where}`);
   }
 

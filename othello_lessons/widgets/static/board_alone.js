@@ -4,16 +4,19 @@
 
 import { Model, showAlone, told } from "./alone.js";
 import { BoardPage } from "./board_page.js";
-import { button, widget } from "./common.js";
-import { Game, parsePosition, positionText, usualStart } from "./game.js";
+import { button, enable, widget } from "./common.js";
+import { Game, parsePosition, positionText, squareName, usualStart } from "./game.js";
 import { STRATEGIES } from "./players.js";
-import { BLACK, PLAYERS, WHITE, cellsOf } from "./rules.js";
+import { BLACK, PLAYERS, WHITE, afterMove, cellsOf, legalMoves, nextPlayer, opponent } from "./rules.js";
 import { COLOURS } from "./squares.js";
 
 const NAME = "othello-board";
 const YOU = "you";
 const SAVED = told(NAME);
 if (SAVED.recorded) STRATEGIES[SAVED.recorded.name] = [SAVED.recorded.name, recorded(SAVED.recorded)];
+const NO_ANSWER = (square) => `${SAVED.recorded.name} was not asked about ${square}. It has answers to the marked moves.`;
+const END = SAVED.recorded && `The answers of ${SAVED.recorded.name} end here. `
+  + "Undo, begin a new game, play an ending, or choose another player in its place.";
 const LABELS = Object.fromEntries(Object.entries(STRATEGIES).map(([who, [name]]) => [who, name]));
 
 /* The game and who plays it; `tell` is called with all that the page draws. */
@@ -36,6 +39,13 @@ class Board {
     return this.isPerson(player) ? PLAYERS[player] : `${PLAYERS[player]} (${LABELS[this.players[player]]})`;
   }
 
+  /* The legal moves, as far as the player that Python asked has an answer to them. */
+  get offered() {
+    const { game, players } = this;
+    if (!SAVED.recorded || players[opponent(game.player)] !== SAVED.recorded.name) return game.flips;
+    return Object.fromEntries(Object.entries(game.flips).filter(([move]) => isAnswered(game, Number(move))));
+  }
+
   get undone() {
     return this.game.positions.slice(0, this.game.ply).findLastIndex(this.isTurn);
   }
@@ -54,6 +64,7 @@ class Board {
     redo: () => this.step(this.redone),
     go: ({ to }) => this.step(to),
     new: () => this.begin(this.first),
+    ending: () => this.begin(new Game(parsePosition(SAVED.recorded.ending))),
     open: ({ text }) => (this.game = Game.read(this.game.start, text)),
     "set up": ({ position }) => this.begin(new Game(parsePosition(position))),
     choose: ({ colour, who }) => this.choose(colour, who),
@@ -77,7 +88,9 @@ class Board {
     const { player } = this.game;
     if (player && !this.isPerson(player))
       throw new Error(`${this.called(player)} is to move here. Let it move, or undo.`);
-    this.game = this.game.play(square);
+    const after = this.game.play(square);
+    if (!(square in this.offered)) throw new Error(NO_ANSWER(squareName(square, this.game.size)));
+    this.game = after;
     this.letComputersMove();
   }
 
@@ -120,11 +133,13 @@ class Board {
   seen() {
     const { game, players, thinking, complaint, pause } = this;
     const isYours = game.player && this.isPerson(game.player);
-    const follows = thinking ? `${this.called(game.player)} is thinking.` : game.follows();
+    const flips = isYours ? this.offered : {};
+    const isEnd = isYours && !Object.keys(flips).length;
+    const follows = thinking ? `${this.called(game.player)} is thinking.` : isEnd ? END : game.follows();
     return {
       game: game.id, ply: game.ply, plies: game.moves.length,
       size: game.size, cells: cellsOf(game.board), player: COLOURS[game.player] ?? "",
-      flips: isYours ? game.flips : {}, last: game.last,
+      flips, last: game.last,
       players: { black: players[BLACK], white: players[WHITE] },
       choices: [...new Set([YOU, ...Object.keys(this.labels)])], labels: this.labels,
       pause, turn: !game.player ? "over" : isYours ? "person" : thinking ? "thinking" : "computer",
@@ -146,13 +161,21 @@ class Board {
   }
 }
 
-/* A player that Python asked beforehand: it has a move for every position that can come up. */
-function recorded({ moves }) {
+/* A player that Python asked beforehand, in some of the positions that can come up. */
+function recorded({ name, moves }) {
   return (player, board) => {
     const move = moves[positionText({ player, board })];
-    if (!move) throw new Error("The player was not asked about this position. Choose “New game”.");
+    if (!move) throw new Error(`${name} was not asked about this position. Choose “New game”.`);
     return move;
   };
+}
+
+/* Tell whether a recorded player has an answer to a move, or needs none. */
+function isAnswered({ player, board }, move) {
+  const after = afterMove(move, player, board);
+  const next = nextPlayer(after, player);
+  if (next !== player) return !next || positionText({ player: next, board: after }) in SAVED.recorded.moves;
+  return legalMoves(player, after).some((on) => isAnswered({ player, board: after }, on));
 }
 
 /* Wait until the page has drawn what it was told. */
@@ -179,7 +202,14 @@ class LinkedBoard extends BoardPage {
     this.link = button("Copy link", () => this.copyLink());
     this.link.title = "Copy an address that opens this position";
     this.playing.append(this.link);
+    this.ending = button("An ending", () => this.send({ do: "ending" }));
+    if (SAVED.recorded) this.fresh.after(this.ending);
     this.record.open.title = "Show the game with the moves above: type or paste moves";
+  }
+
+  drawTools() {
+    super.drawTools();
+    enable(this.ending, this.state.turn !== "thinking");
   }
 
   async copyLink() {

@@ -11,6 +11,9 @@ const DISCONNECTED = "comm_live_update"; // what the widget manager tells a mode
 const KEPT = "othello-lessons:kept"; // an event that JupyterLab's extension of the course hears
 const ASLEEP = "Asleep: the kernel was restarted. Run this cell again; first run the cells above that it needs.";
 
+const LINES = 2; // between the lines of a position in text, in letters
+const [CROSS, CIRCLE] = ["m-.28-.28l.56.56m0-.56l-.56.56", "m-.3 0a.3.3 0 1 1 .6 0a.3.3 0 1 1-.6 0"];
+
 // -- elements
 
 export function make(tag, name, properties = {}, children = []) {
@@ -72,21 +75,46 @@ export function offer(element, options) {
 
 // -- drawings
 
-/* A board as three paths, its upper left corner at (x, y); `cells` are X, O and - row by row,
- * and `last` is the row and the column of the last move, from 1. */
-export function drawBoard(cells, x, y, side, last = null) {
-  const n = Math.sqrt(cells.length);
-  const discs = (piece) => [...cells].map((cell, i) =>
-    cell === piece ? `M${(i % n) + 0.5} ${Math.floor(i / n) + 0.5}h0` : "").join("");
-  const lines = Array.from({ length: n - 1 }, (_, i) => `M${i + 1} 0v${n}M0 ${i + 1}h${n}`);
-  const board = draw("g", "ol-board", { transform: `translate(${x} ${y}) scale(${side / n})` }, [
-    draw("path", "ol-felt", { d: `M0 0h${n}v${n}h-${n}z${lines.join("")}` }),
-    draw("path", "ol-black", { d: discs("X") }),
-    draw("path", "ol-white", { d: discs("O") }),
-  ]);
+/* A position, its upper left corner at (x, y), as large as there is room for. `cells` are its signs,
+ * row by row: on felt X and O are black and white discs, on paper they are drawn, and other signs are
+ * letters; on text all are. `last` is the row and the column of the last move, from 1. */
+export function drawBoard(position, x, y, width, height = Infinity) {
+  const { cells, columns = Math.sqrt(cells.length), ground = "felt", last = null } = position;
+  const [rows, isText] = [cells.length / columns, ground === "text"];
+  const scale = Math.min(width / columns, height / rows / (isText ? LINES : 1));
+  const drawn = isText ? lines(cells, columns) : squares(cells, columns, rows, ground);
+  const board = draw("g", "ol-board", { transform: `translate(${x} ${y}) scale(${scale})` }, drawn);
   if (last)
     board.append(draw("circle", "ol-last", { cx: last[1] - 0.5, cy: last[0] - 0.5, r: 0.2 }));
   return board;
+}
+
+/* Squares with their signs, each one unit wide. */
+function squares(cells, wide, high, ground) {
+  const middles = [...cells].map((sign, i) => [sign, (i % wide) + 0.5, Math.floor(i / wide) + 0.5]);
+  const each = (wanted, shape) => middles.map(([sign, x, y]) =>
+    sign === wanted ? `M${x} ${y}${shape}` : "").join("");
+  const down = Array.from({ length: wide - 1 }, (_, i) => `M${i + 1} 0v${high}`);
+  const across = Array.from({ length: high - 1 }, (_, i) => `M0 ${i + 1}h${wide}`);
+  const d = `M0 0h${wide}v${high}h-${wide}z${[...down, ...across].join("")}`;
+  const under = draw("path", `ol-${ground}`, { d });
+  const discs = (black, white) => [
+    draw("path", "ol-black", { d: each(black, "h0") }),
+    draw("path", "ol-white", { d: each(white, "h0") }),
+  ];
+  if (ground === "felt") return [under, ...discs("X", "O")];
+  const letters = middles.filter(([sign]) => !"@oXO. -".includes(sign));
+  return [
+    under, ...discs("@", "o"), draw("path", "ol-signs", { d: each("X", CROSS) + each("O", CIRCLE) }),
+    ...letters.map(([sign, x, y]) => write(sign, "ol-sign", x, y + 0.28)),
+  ];
+}
+
+/* Lines of text, each letter one unit wide. */
+function lines(cells, wide) {
+  const texts = Array.from({ length: cells.length / wide }, (_, i) =>
+    cells.slice(wide * i, wide * (i + 1)).replaceAll(" ", "\u00a0"));
+  return texts.map((line, i) => write(line, "ol-line", 0, LINES * i + 1.5));
 }
 
 export const drawDisc = (player, cx, cy) =>

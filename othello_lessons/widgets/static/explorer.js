@@ -197,10 +197,10 @@ class Explorer extends TreePage {
   look(i) {
     const same = new Set(this.nodes[i]?.same);
     this.elements.forEach((group, j) => group.classList.toggle("ex-same", same.has(j)));
-    const { cells, last, label } = this.nodes[i] ?? this.nodes[this.rover.current];
-    this.about.textContent = `${label}.`;
-    this.board.replaceChildren(drawBoard(cells, 2, 2, SIDE, last));
-    this.board.setAttribute("aria-label", `The board: ${label}`);
+    const node = this.nodes[i] ?? this.nodes[this.rover.current];
+    this.about.textContent = `${node.label}.`;
+    this.board.replaceChildren(drawBoard(node, 2, 2, SIDE, SIDE));
+    this.board.setAttribute("aria-label", `The board: ${node.label}`);
   }
 }
 

@@ -16,10 +16,10 @@ export const isValued = (step) => VALUED.includes(step.kind);
  * the move; and how low the line of text in it begins. */
 export function drawCard(tree, node) {
   const [{ x, y, width, height }, { side }] = [cardBox(tree, node), tree];
-  const line = y + (side ? side + CARD.pad : 1);
+  const line = y + (side ? (tree.tall ?? side) + CARD.pad : 1);
   const parts = [
     draw("rect", "ol-card", { x, y, width, height, rx: CARD.corners }),
-    ...(side ? [drawBoard(node.cells, -side / 2, y + CARD.pad, side, node.last)] : []),
+    ...(side ? [drawBoard(node, -side / 2, y + CARD.pad, side)] : []),
     drawDisc(node.player, x + CARD.disc, line + CARD.line / 2),
     write(node.move, "ol-move", 0, y - CARD.move),
   ];

@@ -233,11 +233,12 @@ class Tree extends TreePage {
     return draw("path", "ol-edge", { d });
   }
 
-  drawNode({ x, y, w, h, side, cells, leaf, text, move, player, label }, i) {
+  drawNode(node, i) {
+    const { x, y, w, h, side, leaf, text, move, player, label } = node;
     const line = side ? h / 2 - 14 : 0; // the middle of what is written
     const box = { x: -w / 2, y: -h / 2, width: w, height: h, rx: 5 };
     const parts = [draw("rect", "ol-card", box), write(move, "ol-move", 0, -h / 2 - CARD.move)];
-    if (cells) parts.push(drawBoard(cells, -side / 2, 4 - h / 2, side));
+    if (side) parts.push(drawBoard(node, -side / 2, 4 - h / 2, side));
     parts.push(leaf ? write(text, "op-leaf", 0, line + 5) : drawDisc(player, 0, line));
     return draw("g", "op-node", {
       role: "button", tabindex: -1, transform: `translate(${x} ${y})`, "data-node": i,

@@ -339,9 +339,10 @@ class QuizPage {
   }
 }
 
-function smallBoard({ cells, side }) {
-  const size = { width: side, height: side, "aria-hidden": "true" };
-  return draw("svg", "oq-board", size, [drawBoard(cells, 0, 0, side)]);
+function smallBoard(node) {
+  const { side, tall = side } = node;
+  const size = { width: side, height: tall, "aria-hidden": "true" };
+  return draw("svg", "oq-board", size, [drawBoard(node, 0, 0, side)]);
 }
 
 export default widget("oq-widget", (model, send) => new QuizPage(send));

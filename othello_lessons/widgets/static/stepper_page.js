@@ -7,20 +7,26 @@ import { TreePanel } from "./tree_panel.js";
 
 const SPEEDS = [0.5, 1, 2, 4, 8, 16]; // steps a second
 
-/* The controls, one set for all trees. `show(step, playing)` draws a step. */
+/* The controls, one set for all trees. `show(step, playing)` draws a step. If the steps are lines,
+ * `over` says which of them follows a step when the calls that it makes are passed over, and
+ * `parted` at which of them two searches first do something else, or -1. */
 class Controls {
-  constructor(last, show) {
-    Object.assign(this, { last, show, k: 0, timer: 0, speed: 1 });
-    this.back = button("Previous", () => this.stepBy(-1));
-    this.next = button("Next", () => this.stepBy(1));
+  constructor(last, show, { over, parted = -1 } = {}) {
+    Object.assign(this, { last, show, over, parted, k: 0, timer: 0, speed: 1 });
+    this.back = button(over ? "Back" : "Previous", () => this.stepBy(-1));
+    this.next = button(over ? "Step into" : "Next", () => this.stepBy(1));
+    const overs = over ? [button("Step over", () => this.stepOver(), "Step over calls (o)")] : [];
+    const parts = parted < 0 ? [] : [button("Where they part", () => this.jump(parted))];
     this.play = button("Play", () => this.toggle());
+    this.play.classList.add("st-play");
     this.slider = make("input", "st-slider", { type: "range", min: 0, max: last, ariaLabel: "Step" });
     this.slider.addEventListener("input", () => this.jump(Number(this.slider.value)));
     this.where = span("", "st-where");
     const speeds = SPEEDS.map((rate) => [rate, `${rate} a second`]);
     const speed = select("Speed", speeds, (rate) => this.hurry(Number(rate)));
     speed.value = this.speed;
-    const all = [this.back, this.next, this.play, speed, this.slider, this.where];
+    const steps = [this.back, this.next, ...overs, ...parts];
+    const all = [...steps, this.play, speed, this.slider, this.where];
     this.element = make("div", "ol-tools st-controls", {}, all);
   }
 
@@ -32,6 +38,7 @@ class Controls {
     Home: () => this.jump(0),
     End: () => this.jump(this.last),
     " ": () => this.toggle(),
+    o: () => this.over && this.stepOver(),
   };
 
   go(to) {
@@ -50,6 +57,7 @@ class Controls {
   }
 
   stepBy = (by) => this.jump(this.k + by);
+  stepOver = () => this.jump(this.over(this.k));
 
   toggle() {
     if (this.timer) this.stop();
@@ -61,7 +69,7 @@ class Controls {
     this.play.textContent = "Pause";
     this.timer = setInterval(() => {
       this.go(this.k + 1);
-      if (this.k === this.last) this.stop();
+      if (this.k === this.last || this.k === this.parted) this.stop();
     }, 1000 / this.speed);
   }
 
@@ -83,7 +91,8 @@ class Controls {
 class Stepper {
   patience = 3000; // ms: the kernel may search what was left out
 
-  constructor({ trees, note, start }, send) {
+  constructor({ trees, note, start, parted }, send) {
+    this.parted = parted;
     this.panels = trees.map((tree, number) => new TreePanel(tree, {
       send: (message) => {
         this.asking = this.panels[number];
@@ -92,18 +101,36 @@ class Stepper {
       stop: () => this.controls.stop(),
       level: () => this.level(),
     }));
-    this.controls = new Controls(Math.max(...this.panels.map((panel) => panel.last)),
-      (k, playing) => this.panels.forEach((panel) => {
-        panel.says.ariaLive = playing ? "off" : "polite"; // a voice cannot keep up
-        panel.show(k);
-      }));
+    this.part = make("p", "st-parted", { role: "status" });
+    const last = Math.max(...this.panels.map((panel) => panel.last));
+    const byLine = this.panels.every((panel) => panel.source);
+    this.controls = new Controls(last, (k, playing) => this.show(k, playing),
+      byLine ? { over: (k) => this.over(k, last), parted: parted.stop } : {});
     this.element = make("div", "st-layout", { role: "group", ariaLabel: "Search stepper", tabIndex: -1 }, [
       this.controls.element,
+      ...(parted.says ? [this.part] : []),
       make("div", "st-panels", {}, this.panels.map((panel) => panel.element)),
       make("p", "st-note", { textContent: note }),
     ]);
     this.element.addEventListener("keydown", (event) => this.press(event));
     this.controls.go(start);
+  }
+
+  show(k, playing) {
+    const isParted = k === this.parted.stop;
+    this.part.textContent = isParted ? this.parted.says : "";
+    this.panels.forEach((panel, i) => {
+      panel.quiet(playing); // a voice cannot keep up
+      panel.show(k);
+      panel.source?.blame(isParted ? this.parted.by[i] : -1);
+    });
+  }
+
+  /* The next stop at which no search is deeper than it is now. */
+  over(k, last) {
+    const depths = this.panels.map((panel) => panel.depth(k));
+    do k++; while (k < last && this.panels.some((panel, i) => panel.depth(k) > depths[i]));
+    return k;
   }
 
   heard = {

@@ -5,6 +5,8 @@ import { Squares } from "./squares.js";
 
 const READY = "Click a square. On the keyboard, run the cell with Ctrl+Enter and press Tab until a square has a frame: the arrows go from square to square, and Enter touches it.";
 
+const SMALLEST = 4; // rows of a board of Othello
+
 class TouchPage {
   constructor(send) {
     this.send = send;
@@ -27,6 +29,7 @@ class TouchPage {
 
   show(state) {
     const { size, cells, marks, touched, tints, svg, alt, says } = state;
+    this.element.classList.toggle("ot-paper", size < SMALLEST);
     this.squares.draw(size, { cells, flips: {}, player: "" }, false);
     this.squares.write(marks);
     this.squares.elements.forEach((square, i) => {

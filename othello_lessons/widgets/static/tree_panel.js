@@ -8,6 +8,7 @@ import {
   arrowOfDots, cardBox, drawCard, drawGhosts, drawOutlines, drawRing, edgeTo, isValued,
 } from "./nodes.js";
 import { Folds, drawChip } from "./folds.js";
+import { Source } from "./source.js";
 import { View } from "./view.js";
 
 const LETTER = 7.6; // pixels: the width of a letter of a label
@@ -25,6 +26,7 @@ export class TreePanel extends TreePage {
     this.whole = tree.layout; // `tree.layout` is without what is folded away
     this.folds = new Folds(tree.nodes, (i, open) => this.columns(i, open), tree.layout.width);
     this.answers = {};
+    this.source = tree.lines.rows && new Source(tree, (nodes) => this.markRan(nodes));
     this.build();
     this.rover = new Rover(this.svg, this);
     this.view = new View(this.svg, tree, () => this.sayWhatIsMissing());
@@ -68,9 +70,10 @@ export class TreePanel extends TreePage {
       button("Fit", () => this.fit(), "Fit the whole tree"),
     ]);
     const name = make("strong", "", { textContent: tree.name });
+    const source = this.source ? [this.source.element] : [];
     this.element = make("section", "st-panel", { ariaLabel: tree.name }, [
       make("div", "st-head", {}, [name, this.counts, tools]),
-      this.says, this.canvas, this.asked.element,
+      this.says, make("div", "st-work", {}, [this.canvas, ...source, this.asked.element]),
     ]);
   }
 
@@ -202,6 +205,7 @@ export class TreePanel extends TreePage {
     for (let i = old + 1; i <= next; i++) put(i, i);
     for (let i = old; i > next; i--) put(i, tree.steps[i].before);
     this.k = next;
+    this.source?.show(Math.min(k, this.last));
     if (old === end || next === end) tree.best.forEach((i) => changed.add(i));
     changed.forEach((i) => this.drawState(i));
     this.tell(tree.steps[next]);
@@ -215,7 +219,7 @@ export class TreePanel extends TreePage {
     if (!this.stepOf(this.selected)) this.selected = -1;
     this.mark();
     if (this.makeRoom(this.nodeNow())) this.refold();
-    const now = this.inSight(step.node);
+    const now = this.inSight(this.at());
     if (!this.stepOf(this.rover.current) || !this.svg.contains(this.svg.getRootNode().activeElement))
       this.rover.rove(now);
     this.view.follow(this.tree.layout.points[now]);
@@ -234,7 +238,7 @@ export class TreePanel extends TreePage {
   drawNear() {
     this.canvas.classList.toggle("st-beside", this.view.isFar);
     if (!this.view.isFar) return;
-    const now = this.inSight(this.tree.steps[Math.max(this.k, 0)].node);
+    const now = this.inSight(this.at());
     const i = this.isSeen(this.hovered) ? this.hovered : now;
     const [{ tree }, node, step] = [this, this.nodes[i], this.stepOf(i)];
     const { parts, line } = drawCard(tree, { ...node, last: null });
@@ -243,6 +247,17 @@ export class TreePanel extends TreePage {
     this.near.setAttribute("viewBox", `${x} ${y - 14} ${width} ${height + 14}`);
     this.near.style.width = `${width}px`;
     this.near.replaceChildren(draw("g", i === now ? "st-now" : "", {}, [drawRing(tree, node), ...parts, value]));
+  }
+
+  /* The node at which the search is. */
+  at = () => this.source?.node ?? this.tree.steps[Math.max(this.k, 0)].node;
+
+  /* How deep the search is at a stop. */
+  depth = (k) => this.nodes[this.source.nodeAt(Math.min(k, this.last))].level;
+
+  quiet(isQuiet) {
+    for (const said of [this.says, ...(this.source ? [this.source.said] : [])])
+      said.ariaLive = isQuiet ? "off" : "polite";
   }
 
   stepOf = (i) => this.tree.steps[this.latest[i]];
@@ -281,14 +296,13 @@ export class TreePanel extends TreePage {
 
   /* Where the reader looks: at the node of this step, and in the end along the best line. */
   nodeNow() {
-    const { node } = this.tree.steps[this.k];
-    return this.k === this.end ? this.tree.best.at(-1) ?? node : node;
+    return this.k === this.end ? this.tree.best.at(-1) ?? this.at() : this.at();
   }
 
   /* Mark where the search is now, what is selected, and what supplied a bound. */
   mark() {
     const step = this.tree.steps[this.k];
-    const now = this.inSight(step.node);
+    const now = this.inSight(this.at());
     const supplied = new Set([step.kind === "cut" ? step.by : -1]);
     const [along, taken] = [new Set(), new Set()];
     if (this.stepOf(this.selected)?.cut) {
@@ -305,8 +319,14 @@ export class TreePanel extends TreePage {
       this.edges[i].classList.toggle("st-along", along.has(i));
       this.edges[i].classList.toggle("st-taken", taken.has(i));
     });
+    this.source?.markCall(this.selected);
     this.drawArrow(step);
     if (this.tree.dots) this.drawLabels(now);
+  }
+
+  /* Mark the nodes in which a line ran. */
+  markRan(nodes) {
+    this.elements.forEach((group, i) => group.classList.toggle("st-ran", nodes.has(i)));
   }
 
   /* Draw an arrow from the cut that is selected, or else happens now, to what supplied its bound. */
@@ -367,7 +387,7 @@ export class TreePanel extends TreePage {
 
   /* Show the board of the node that is pointed at, or else selected, or else current. */
   look() {
-    const candidates = [this.hovered, this.selected, this.tree.steps[Math.max(this.k, 0)].node];
+    const candidates = [this.hovered, this.selected, this.at()];
     this.asked.look(this.nodes[candidates.find((i) => i >= 0)]);
   }
 

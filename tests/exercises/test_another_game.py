@@ -1,0 +1,222 @@
+"""The exercises: tic-tac-toe, Nim and a game of one's own, right in any style, and by mistakes."""
+
+from itertools import product
+
+import pytest
+from verdicts import assert_named
+
+from othello_lessons.exercises import check
+from othello_lessons.exercises.checking import find
+from othello_lessons.games import nim, tic_tac_toe
+from othello_lessons.games.tic_tac_toe import EMPTY, O, X, has_won
+
+# ---------------------------------------------------------------------------
+# Tic-tac-toe
+
+
+def by_slices(player, board):
+    lines = [board[3 * row : 3 * row + 3] for row in range(3)]
+    lines += [board[column::3] for column in range(3)]
+    lines += [board[0::4], board[2:7:2]]
+    return [player] * 3 in lines
+
+
+def as_a_number(player, board):
+    return int(by_slices(player, board))
+
+
+@pytest.mark.parametrize("answer", [by_slices, as_a_number, has_won])
+def test_three_in_a_row_is_found_in_any_way(answer):
+    assert check("three-in-a-row", answer)
+
+
+def as_a_set(player, board):
+    over = by_slices(X, board) or by_slices(O, board)
+    return set() if over else {n for n, sign in enumerate(board) if sign == EMPTY}
+
+
+def from_the_last(player, board):
+    return tuple(reversed(tic_tac_toe.legal_moves(player, board)))
+
+
+def into_a_new_list(move, player, board):
+    return [*board[:move], player, *board[move + 1 :]]
+
+
+@pytest.mark.parametrize("answer", [into_a_new_list, tic_tac_toe.make_move])
+def test_a_move_is_made_on_the_board_or_on_a_new_one(answer):
+    assert check("tic-tac-toe-make-move", answer)
+
+
+@pytest.mark.parametrize("answer", [as_a_set, from_the_last, tic_tac_toe.legal_moves])
+def test_moves_are_right_in_any_form_and_order(answer):
+    assert check("tic-tac-toe-moves", answer)
+
+
+def test_the_games_own_score_is_right():
+    assert check("tic-tac-toe-score", tic_tac_toe.score)
+
+
+def test_a_mistake_is_shown_on_a_small_board():
+    said = assert_named("three-in-a-row", lambda player, board: False, None)
+    assert "For X on this board it returned False, and should return True." in said
+    assert said.endswith("XXX OO. ...")
+
+
+def writes(player, board):
+    board[0] = player
+    return [square for square in range(9) if board[square] == EMPTY]
+
+
+def test_a_function_that_writes_on_the_board_is_told_so():
+    said = assert_named("tic-tac-toe-moves", writes, "changed-list")
+    assert "changed the list board that it was given" in said
+
+
+@pytest.mark.parametrize(
+    ("exercise", "names"),
+    [
+        ("three-in-a-row", ("diagonals-forgotten", "rows-wrap")),
+        ("tic-tac-toe-score", ("full-is-a-draw", "loss-is-zero")),
+    ],
+)
+def test_two_mistakes_at_once_are_both_named(exercise, names):
+    right = find(exercise).right
+    changes = [change for name in names for change in right.changes(name)]
+    assert_named(exercise, right.wrong(*changes), *names)
+
+
+# ---------------------------------------------------------------------------
+# Nim
+
+
+def by_trying(heaps):
+    """Say whether the player to move loses, by trying every move."""
+    smaller = [
+        [*heaps[:n], left, *heaps[n + 1 :]] for n, size in enumerate(heaps) for left in range(size)
+    ]
+    key = tuple(sorted(heaps))
+    if key not in KNOWN:
+        KNOWN[key] = not any(by_trying(sorted(after)) for after in smaller)
+    return KNOWN[key]
+
+
+KNOWN = {}
+
+
+def test_nim_may_be_answered_by_trying_every_move():
+    assert check("nim-loses", by_trying)
+
+
+def test_the_nim_sum_tells_who_loses_with_all_heaps_up_to_seven():
+    lost = [heaps for heaps in product(range(8), repeat=3) if by_trying(list(heaps))]
+    assert len(lost) == 64
+    assert all(nim.nim_sum([*heaps, ""]) == 0 for heaps in lost)
+
+
+# ---------------------------------------------------------------------------
+# A game of one's own
+
+
+def tic_tac_toe_on_rows():
+    """Return tic-tac-toe with a board of lists, which make_move changes."""
+
+    def flat(board):
+        return [sign for row in board for sign in row]
+
+    def move(place, player, board):
+        row, column = divmod(place, 3)
+        board[row][column] = player
+        return board
+
+    def moves(player, board):
+        return tic_tac_toe.legal_moves(player, flat(board))
+
+    return [
+        lambda: [[EMPTY] * 3 for _ in range(3)],
+        moves,
+        move,
+        lambda player, board: tic_tac_toe.score(player, flat(board)),
+    ]
+
+
+def misere(player, board):
+    """Score tic-tac-toe where three in a row lose."""
+    return -tic_tac_toe.score(player, board)
+
+
+def nim_of_345():
+    def score(player, heaps):
+        return 1 if heaps[3] == player else -1
+
+    return [
+        lambda: (3, 4, 5, None),
+        lambda player, heaps: nim.legal_moves(player, list(heaps)),
+        lambda take, player, heaps: tuple(nim.make_move(take, player, list(heaps))),
+        score,
+    ]
+
+
+def with_passes():
+    """Return a game in which a player may have no move while the other has some."""
+
+    def moves(player, position):
+        left = position[player == O]
+        return [take for take in (1, 2) if take <= left]
+
+    def move(take, player, position):
+        mine, theirs, *points = position
+        if player == X:
+            return mine - take, theirs, points[0] + take * mine, points[1]
+        return mine, theirs - take, points[0], points[1] + take * theirs
+
+    def score(player, position):
+        lead = position[2] - position[3]
+        return lead if player == X else -lead
+
+    return [lambda: (3, 5, 0, 0), moves, move, score]
+
+
+def test_rules_that_change_while_a_search_runs_are_found_out():
+    asked = []
+
+    def moves(player, board):
+        asked.append(player)
+        return tic_tac_toe.legal_moves(player, board)[: 1 + (len(asked) < 2600)]
+
+    game = [tic_tac_toe.initial_board, moves, tic_tac_toe.make_move, tic_tac_toe.score]
+    assert_named("own-game", game, "searches-differ")
+
+
+def test_functions_that_are_not_written_are_no_answer():
+    def start(): ...
+
+    def moves(player, position): ...
+
+    verdict = check("own-game", [start, moves, moves, moves])
+    assert not verdict and verdict.misconception is None
+    assert "Not answered yet" in str(verdict)
+
+
+GAMES = {
+    "tic-tac-toe": [
+        tic_tac_toe.initial_board,
+        tic_tac_toe.legal_moves,
+        tic_tac_toe.make_move,
+        tic_tac_toe.score,
+    ],
+    "three in a row lose": [
+        tic_tac_toe.initial_board,
+        tic_tac_toe.legal_moves,
+        tic_tac_toe.make_move,
+        misere,
+    ],
+    "a board of lists": tic_tac_toe_on_rows(),
+    "Nim": nim_of_345(),
+    "passes": with_passes(),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_a_game_is_right(game):
+    assert check("own-game", GAMES[game])

@@ -1,0 +1,86 @@
+"""The command `ladder`: a player climbs the levels from a terminal."""
+
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from othello_lessons.cli import main
+from othello_lessons.exercises import climbing
+from othello_lessons.exercises.climb_report import level_in_words, play
+from othello_lessons.lookback import look_back
+from othello_lessons.notation import parse_transcript
+
+
+@pytest.fixture
+def few_games(monkeypatch):
+    monkeypatch.setattr(climbing, "LEAST_PAIRS", 2)
+    monkeypatch.setattr(climbing, "MOST_PAIRS", 3)
+    monkeypatch.setattr(climbing, "jobs", lambda: 1)
+
+
+@pytest.mark.usefixtures("few_games")
+def test_it_says_the_level_the_rating_and_the_move_that_lost_a_game(capsys):
+    played = play("maximizer", seed=4)
+    assert main(["ladder", "maximizer", "--seed", "4"]) == 0
+    *shown, moves = capsys.readouterr().out.splitlines()
+    says = " ".join(shown)
+    stands = played.standing
+    assert f"maximizer stands here: {level_in_words(stands)}." in says
+    assert f"between {stands.from_rating:.0f} and {stands.to_rating:.0f}" in says
+    assert f"It played {played.games} games" in says
+    game = played.lost
+    assert parse_transcript(moves) == parse_transcript(" ".join(game.moves))
+    own = "black" if game.black == "maximizer" else "white"
+    costly = [
+        judged
+        for judged in look_back(parse_transcript(moves)).judged
+        if judged.number > game.opening and {"@": "black", "o": "white"}[judged.player] == own
+    ]
+    assert f"move {max(costly, key=lambda judged: judged.loss).number} cost most" in says
+
+
+@pytest.mark.parametrize(
+    ("player", "sentence"),
+    [("nobody", "there is no strategy 'nobody'"), ("missing.py", "cannot be read")],
+)
+def test_a_player_that_is_not_there_is_a_sentence_and_status_2(player, sentence, capsys):
+    assert main(["ladder", player]) == 2
+    assert sentence in capsys.readouterr().err
+
+
+COUNTED = """
+from pathlib import Path
+from othello_lessons.othello import *
+
+print("loaded", flush=True)
+
+
+def strategy(player, board):
+    if Path("wait").exists():
+        while True:
+            pass
+    return legal_moves(player, board)[0]
+"""
+
+
+@pytest.mark.parametrize("waits", [True, False])
+def test_ctrl_c_shows_what_is_known(waits, tmp_path):
+    (tmp_path / "own.py").write_text(COUNTED, "utf-8")
+    if waits:
+        (tmp_path / "wait").touch()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "othello_lessons.cli", "ladder", "own.py"],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    for _ in range(1 if waits else 4):  # the fourth time is in the second pair
+        assert process.stdout.readline() == "loaded\n"
+    process.send_signal(signal.SIGINT)
+    shown, errors = process.communicate(timeout=120)
+    assert process.returncode == 130
+    assert ("nothing is known" if waits else "own.py stands here") in shown.replace("\n", " ")
+    assert "Traceback" not in errors
