@@ -124,17 +124,15 @@ class GrownTree:
     def open(self, path: str) -> None:
         """Show the children of a node."""
         node = self.at(path)
-        if node.over:
-            self.news = f"{_after(node)} the game is over: this is a leaf of the whole game tree."
-        elif node.children is None:
+        if node.children is None and not node.over:
             self._add([node])
-            self.news = f"{_after(node)} {_found(node)}"
+        self.news = ""  # the node itself says what is there
 
     def close(self, path: str) -> None:
         """Hide all that is below a node."""
         node = self.at(path)
         node.children = None
-        self.news = f"{_after(node)} the node is closed."
+        self.news = ""
         self._settle()
 
     def open_ply(self) -> None:
@@ -211,15 +209,3 @@ class GrownTree:
 def _as_watched(node: GrownNode) -> Node:
     """Return a node as the pictures of search trees take it, without its children."""
     return Node(node.move, node.player, node.board, None, None, None, game=node.game)
-
-
-def _after(node: GrownNode) -> str:
-    return f"After {', '.join(node.path)}:" if node.path else "At the root:"
-
-
-def _found(node: GrownNode) -> str:
-    children, who = node.children or [], node.game.name(node.player)
-    if node.must_pass:
-        return f"{who} must pass. The pass is a ply, and it has a node of its own."
-    names = ", ".join(child.path[-1] for child in children)
-    return f"{who} has {node.says}: {names}."

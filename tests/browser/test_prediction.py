@@ -137,6 +137,18 @@ def test_the_two_ends_of_a_range_are_moved_with_the_keyboard(ask_apart):
     expect(notebook.outputs(2)).to_contain_text("You are right: it is 400.")
 
 
+def test_a_skipped_range_shows_no_numbers_as_if_they_were_guessed(ask_apart):
+    notebook = ask_apart(
+        [f"{IMPORTS}\n{RANGE}", 'predict("toy-range")', 'reveal("toy-range", 400)']
+    )
+    numbers = box(notebook).get_by_text(re.compile("^between 1 and .* nodes$"))
+    expect(numbers).to_be_visible()
+    press(notebook, "Skip")
+    expect(numbers).to_be_hidden()
+    press(notebook, "Guess after all")
+    expect(numbers).to_be_visible()
+
+
 def test_a_question_can_be_skipped_and_answered_after_all(ask_apart):
     notebook = ask_apart(NUMBER)  # a shared kernel would know the guess of the test above
     press(notebook, "Skip")

@@ -156,6 +156,7 @@ def test_a_tall_tree_is_shown_in_its_whole_width_and_what_is_opened_comes_into_s
     assert all(inside(outer, {**card, "y": outer["y"], "height": 0}) for card in others)
     notebook.screenshot("tree-explorer-tall")
     notebook.panel.get_by_role("button", name="Close all").click()
+    notebook.panel.locator(".ex-counts", has_text="1 node,").wait_for()
     for moves in ("the root", *(f"after {path}," for path in ("a3", "a3, a2", "a3, a2, c1"))):
         node(notebook, moves).press("Enter")  # a click would wait until the tree stands still
     notebook.python("tree.expand('a3 a2 c1 d2')")

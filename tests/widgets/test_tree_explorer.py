@@ -59,7 +59,7 @@ def test_a_pass_is_a_node_of_its_own_and_takes_a_ply():
     tree = TreeExplorer(player, board)
     tree.expand()
     assert shown(tree) == ["", "pass"] and tree.plies == 1
-    assert "The pass is a ply" in tree.state["news"]
+    assert tree.state["nodes"][0]["label"] == "the root, White to move, pass"
     assert [node["player"] for node in tree.state["nodes"]] == ["white", "black"]
     tree.expand("pass")
     assert tree.nodes_by_ply == [1, 1, len(legal_moves(BLACK, board))]
@@ -68,7 +68,7 @@ def test_a_pass_is_a_node_of_its_own_and_takes_a_ply():
 def test_a_finished_game_is_not_opened_and_says_so():
     tree = TreeExplorer(*parse_position(OVER))
     tree.expand()
-    assert tree.nodes == 1 and "the game is over" in tree.state["news"]
+    assert tree.nodes == 1 and "the game is over" in tree.state["nodes"][0]["label"]
     tree.expand_ply()
     assert "nothing left to open" in tree.state["news"]
 

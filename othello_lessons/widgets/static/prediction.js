@@ -93,6 +93,7 @@ class Range {
 
   lock(locked) {
     for (const end of this.ends) end.disabled = locked;
+    this.says.hidden = locked && !this.value.length;
   }
 
   focus = () => this.ends[0].focus();
