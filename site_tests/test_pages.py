@@ -115,7 +115,7 @@ def test_each_lesson_has_a_button_that_opens_it_where_it_runs():
             parse_qs(urlsplit(url).query)["path"] for url in leads if "/lab/index.html?" in url
         ]
         assert asked == [[lesson.name]]
-    assert len(lessons) == 31
+    assert len(lessons) == 32
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -255,7 +255,7 @@ def test_another_page_shows_the_board_or_the_stepper_alone_in_a_frame(visit):
 def test_each_stepper_on_the_page_of_a_lesson_goes_its_own_way(visit):
     page = visit(LESSON)
     steppers = page.locator(".st-widget")
-    expect(steppers).to_have_count(2)
+    expect(steppers).to_have_count(3)
     first, second = steppers.first, steppers.last
     first.scroll_into_view_if_needed()
     first.get_by_role("button", name="Next", exact=True).click()
