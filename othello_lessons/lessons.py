@@ -121,7 +121,7 @@ LESSONS = (
     Lesson(
         "alpha_beta_by_hand",
         "Alpha-beta by hand",
-        45,
+        50,
         50,
         "find the branches that cannot matter: windows and cuts",
         "windows, bounds and cuts, first as Black sees them",
