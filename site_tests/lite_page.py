@@ -21,7 +21,9 @@ THERE = """(path) => {
 }"""
 READY = "lesson.sessionContext?.session?.kernel?.status === 'idle'"
 OPEN = """async (name) => {
-  const { id } = lesson.sessionContext.session.kernel;
+  const { session, kernelPreference } = lesson.sessionContext;
+  const { id } = session.kernel;
+  lesson.sessionContext.kernelPreference = { ...kernelPreference, shutdownOnDispose: false };
   lesson.dispose();  // first, because it would take the widgets of this kernel with it
   const wanted = { path: `${name}.ipynb`, factory: "Notebook", kernel: { id } };
   window.lesson = await jupyterapp.commands.execute("docmanager:open", wanted);

@@ -4,20 +4,35 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from urllib.parse import urlsplit
 
 
-class _Quiet(SimpleHTTPRequestHandler):
+class _Counting(SimpleHTTPRequestHandler):
+    def __init__(self, *given, asked: list[str], **options):
+        self.asked = asked
+        super().__init__(*given, **options)
+
+    def log_request(self, code="-", size="-"):
+        """Note what was sent, and print nothing; what the browser has already is not sent."""
+        if code == HTTPStatus.OK:
+            self.asked.append(urlsplit(self.path).path)
+
     def log_message(self, *words):
         """Print nothing."""
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """Serve a folder, and give its address, without a slash at its end."""
+def served(folder: Path, asked: list[str] | None = None) -> Iterator[str]:
+    """Serve a folder, and give its address, without a slash at its end.
+
+    The path of each file that is sent is added to `asked`.
+    """
     assert (folder / "index.html").exists(), "Build the site first: python -m web build"
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=folder))
+    handler = partial(_Counting, directory=folder, asked=[] if asked is None else asked)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}"

@@ -14,7 +14,9 @@ from playwright.sync_api import expect
 
 from othello_lessons.lessons import notebook_of
 from othello_lessons.notation import parse_transcript
-from site_tests.lite_page import PROGRAM, ROOT, Lite
+from site_tests.lite_page import PROGRAM, ROOT, THERE, Lite
+from site_tests.served import served
+from web.__main__ import LITE
 from web.lite import RECORDED
 
 VERDICTS = ROOT / "site_tests" / "verdicts.py"
@@ -199,6 +201,12 @@ HAS = """async ([path, text]) => {
   return JSON.stringify(content).includes(text);
 }"""
 DELETE = "(path) => jupyterapp.serviceManager.contents.delete(path)"
+OPENED = """[
+  [...jupyterapp.shell.widgets("main")].map(({ context }) => context?.path),
+  [...jupyterapp.serviceManager.kernels.running()].length,
+]"""
+CLOSE = "lesson.close()"
+NO_KERNEL = "![...jupyterapp.serviceManager.kernels.running()].length"
 UNSAVED = "jupyterapp.status.isDirty"
 LESSON, NOTE = notebook_of("play_first").stem, "# My own notes"
 
@@ -251,3 +259,38 @@ def test_work_is_there_again_and_can_be_taken_to_another_browser(visit, tmp_path
         lite.page.evaluate(DELETE, f"{LESSON}.ipynb")
         lite.show(LESSON)
         assert lite.page.evaluate(FIRST_CELL).startswith("# 01 · Play first")
+
+
+def test_a_visit_opens_the_lesson_that_is_asked_for_with_the_only_kernel(visit):
+    with visit("first") as lite:
+        lite.start(LESSON)
+        lite.page.evaluate(EDIT, NOTE)
+    second = notebook_of("alpha_beta_in_code").stem
+    with visit("first") as lite:
+        lite.start(second)
+        assert lite.page.evaluate(OPENED) == [[f"{second}.ipynb"], 1]
+        lite.page.reload()
+        lite.page.wait_for_function(THERE, arg=f"{second}.ipynb")
+        lite.page.evaluate(CLOSE)
+        lite.page.wait_for_function(NO_KERNEL)
+        lite.show(LESSON)
+        assert lite.page.evaluate(FIRST_CELL) == NOTE
+
+
+KEPT = """async () => {
+  const { active } = await navigator.serviceWorker.ready;
+  const kept = new Promise((done) => (navigator.serviceWorker.onmessage = done));
+  active.postMessage("keep");
+  return (await kept).data;
+}"""
+
+
+def test_whoever_was_here_once_opens_another_lesson_without_a_network(chromium):
+    browser = chromium.launch(**PROGRAM)
+    with served(ROOT / LITE) as address:
+        lite = Lite(browser.new_page(), address)
+        lite.show(LESSON)
+        assert lite.page.evaluate(KEPT) == "kept"
+    lite.start(notebook_of("alpha_beta_in_code").stem)  # the server has ended
+    assert lite.python("import othello_lessons.widgets; print(6 * 7)") == "42\n"
+    browser.close()

@@ -22,6 +22,7 @@ from zipfile import ZipFile
 from othello_lessons.lessons import key_of
 from othello_lessons.working_copy import blank, written
 from web.notes import add_notes
+from web.offline import write_worker
 
 ROOT = Path(__file__).parent.parent
 PYODIDE = "314.0.6"
@@ -82,6 +83,7 @@ def build(site: Path) -> None:
     add_head(site)
     shutil.copy(ROOT / ICON, site)
     (site / "index.html").write_text(DOOR)
+    write_worker(site)
     size = sum(file.stat().st_size for file in site.rglob("*") if file.is_file())
     print(f"{site}: {size / 1e6:.0f} MB")
 
@@ -210,6 +212,7 @@ def appearance() -> dict[str, Any]:
             "settingsOverrides": {
                 "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},
                 "@jupyterlab/docmanager-extension:plugin": {"autosaveInterval": AUTOSAVE},
+                "@jupyterlab/notebook-extension:tracker": {"kernelShutdown": True},
             },
         },
     }
