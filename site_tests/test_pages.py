@@ -258,7 +258,7 @@ def test_each_stepper_on_the_page_of_a_lesson_goes_its_own_way(visit):
     expect(steppers).to_have_count(3)
     first, second = steppers.first, steppers.last
     first.scroll_into_view_if_needed()
-    first.get_by_role("button", name="Next", exact=True).click()
+    first.get_by_role("button", name="Step into", exact=True).click()  # it shows the source too
     expect(first.locator(".st-where").first).to_contain_text("step 1 of")
     expect(second.locator(".st-where").first).to_contain_text("step 0 of")
     if folder := os.environ.get("OTHELLO_SCREENSHOTS"):
