@@ -669,7 +669,7 @@ def test_the_source_stands_beside_the_tree_and_below_it_where_it_is_narrow(stepp
     s.notebook.resize(1400, 900)
     here, there = tree.bounding_box(), code.bounding_box()
     assert here["x"] + here["width"] < there["x"] and there["y"] < here["y"] + here["height"]
-    s.notebook.resize(900, 900)
+    s.notebook.resize(700, 900)
     s.notebook.page.wait_for_function(
         "([tree, code]) => tree.getBoundingClientRect().bottom < code.getBoundingClientRect().top",
         arg=[tree.element_handle(), code.element_handle()],
