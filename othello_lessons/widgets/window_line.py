@@ -25,14 +25,14 @@ from othello_lessons.widgets.pictured import PicturedWidget
 class WindowLine(AnsweringWidget, PicturedWidget):
     """Drag the window with which alpha-beta begins, and see and count what it leaves out.
 
-    `tree`: a toy tree in which Black begins, its leaves whole numbers. `value` is the window: alpha
-    and beta, as Black sees them.
+    `tree`: a toy tree in which Black begins, its leaves whole numbers. `praise`: say if no window
+    reads fewer leaves. `value` is the window: alpha and beta, as Black sees them.
     """
 
     _esm = module("window_line")
     _css = style("window_line")
 
-    def __init__(self, tree: Any) -> None:
+    def __init__(self, tree: Any, *, praise: bool = True) -> None:
         self._leaves = sorted({*toy_trees.leaves(tree)})
         between = range(int(self._leaves[0]), int(self._leaves[-1]) + 1)
         self._stops = [-inf, *between, inf]
@@ -41,7 +41,7 @@ class WindowLine(AnsweringWidget, PicturedWidget):
             node.alpha, node.beta = (-inf, inf) if node.children else (None, None)
         # A narrower window reads no other leaves, so the narrowest ones are enough.
         narrow = [self._watched(*ends) for ends in pairwise(self._stops)]
-        self._fewest = min(searched.leaves for searched in narrow)
+        self._fewest = min(searched.leaves for searched in narrow) if praise else None
         self._search(-inf, inf)
         super().__init__()
 

@@ -117,3 +117,9 @@ def test_without_a_kernel_its_picture_and_its_sentence_stand_in_its_place():
     bundle, _ = line._repr_mimebundle_()
     assert bundle["image/svg+xml"] == line.state["svg"]
     assert bundle["text/plain"].endswith(line.state["says"])
+
+
+def test_without_praise_no_window_is_called_the_best():
+    line = WindowLine(TREE, praise=False)
+    for window in every_window(line):
+        assert line.state["counted"].endswith("left out.") and not line.state["isFewest"], window
