@@ -1,0 +1,12 @@
+"""Solved boards: a proof of what 6x6 (and 4x4) is worth, as a file that you can walk and check.
+
+Read in this order:
+
+    images.py       a position and its mirror images, as one number
+    certificate.py  the claims, and the move that the proof makes in each position: begin here
+    verify.py       checks a certificate move by move; it uses nothing of what made it
+    prove.py        makes a certificate
+
+Other rooms use `certificate.shipped`, `certificate.read`, `verify.verify` and `prove.Proof`.
+Reading and verifying need only the standard library; the engine is used where there is Numba.
+"""
