@@ -43,7 +43,7 @@ from othello_lessons.proofs.images import cells_of, numbered
 from othello_lessons.working_copy import write as write_file
 
 FORMAT = "othello_lessons proof 1"
-SHIPPED = Path(__file__).with_name("6x6.proof")
+SHIPPED = Path(__file__).parent
 NUMBER_BYTES = 8  # of a position
 
 Position = tuple[Player, Board]
@@ -195,9 +195,9 @@ def _unpacked(block: bytes, positions: int) -> Answers:
 
 
 @cache
-def shipped() -> Certificate:
-    """Return the certificate for 6x6 that comes with the package."""
-    return read(SHIPPED)
+def shipped(n: int = 6) -> Certificate:
+    """Return the certificate for 6x6, or for 4x4, that comes with the package."""
+    return read(SHIPPED / f"{n}x{n}.proof")
 
 
 def read(path: Path) -> Certificate:
