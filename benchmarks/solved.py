@@ -16,7 +16,7 @@ from othello_lessons.engine.plain.bigboard import each, from_board, grid, make_m
 from othello_lessons.engine.solver.solver import Solver
 from othello_lessons.notation import parse_transcript, position_text, replay
 from othello_lessons.othello import BLACK, WHITE, initial_board
-from othello_lessons.proofs.certificate import Answers, Certificate, certificate_of, shipped
+from othello_lessons.proofs.certificate import Certificate, Moves, certificate_of, shipped
 from othello_lessons.proofs.images import cells_of
 from othello_lessons.proofs.leaves import quickly
 from othello_lessons.proofs.verify import Refused, verify
@@ -83,7 +83,7 @@ def changed(proof, claim, kind, reaches, rng):
     if kind == "raised":
         more = rng.randint(1, 8) * (1 if claim.kind == "at least" else -1)
         claim = claim._replace(bound=claim.bound + more)
-        return certificate_of(N, {claim: Answers(numbers, cells)}), claim, None
+        return certificate_of(N, {claim: Moves(numbers, cells)}), claim, None
     if kind == "start":
         start = position_text(*random_position(N, rng.randint(1, 20), rng.randrange(10**6)))
         return Certificate(N, proof.answers, start, proof.about), claim, None
@@ -97,7 +97,7 @@ def changed(proof, claim, kind, reaches, rng):
         cells = cells[:at] + cells[at : at + len(new)] + cells[at + 1 :]
         numbers = type(numbers)("Q", [*numbers[:at], *new, *numbers[at + 1 :]])
     start = claim.chooser, to_board(own, opp, claim.chooser, N)
-    return certificate_of(N, {claim: Answers(numbers, cells)}, start), claim, start
+    return certificate_of(N, {claim: Moves(numbers, cells)}, start), claim, start
 
 
 def keeps(own, opp, cell, claim, reaches):
