@@ -7,7 +7,7 @@ FOCUSED = "document.activeElement"
 OUTPUT = "window.jupyterapp.shell.currentWidget.content.widgets[{}].outputArea?.node"
 # What has changed in the regions that were there before: a reader hears no others.
 NEWS = r"""() => {
-    const text = region => region.innerText.replace(/\s+/g, ' ').trim();
+    const text = region => region.textContent.replace(/\s+/g, ' ').trim();
     const regions = [...document.querySelectorAll('[role=status], [role=alert]')];
     const before = window.heard ?? new Map(), now = regions.map(region => [region, text(region)]);
     window.heard = new Map(now);
