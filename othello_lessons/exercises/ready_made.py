@@ -18,6 +18,7 @@ from othello_lessons.exercises.lessons.one_ply_then_two import BEST_FIRST
 from othello_lessons.exercises.lessons.order_matters import MINIMUM, ORDER
 from othello_lessons.exercises.lessons.patterns import STEP
 from othello_lessons.exercises.lessons.solve_4x4 import KEY, MIRROR_KEY, SOLVE
+from othello_lessons.exercises.lessons.solved import AT_LEAST, HOLDS
 from othello_lessons.exercises.lessons.what_a_final_score_means import FINAL_VALUE
 from othello_lessons.exercises.patches import Solution
 from othello_lessons.learning.packages import numpy_package
@@ -185,6 +186,12 @@ def _limited(limit: int) -> Evaluate:
 
 
 fewest_replies: Callable[[Player, Board], list[Square]] = FEWEST_REPLIES.right()
+
+
+# -- solved
+
+at_least: Callable[[Player, Board, int], bool] = AT_LEAST.right()
+holds: Callable[..., bool] = HOLDS.right()
 
 
 # -- learn_from_games and patterns, which need NumPy when they are called
