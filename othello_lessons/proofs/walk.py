@@ -7,6 +7,7 @@ nothing is known here: the proof follows one move of its own side.
 from functools import lru_cache
 from typing import NamedTuple
 
+from othello_lessons.engine.plain.bigboard import from_board
 from othello_lessons.engine.plain.plain_solver import solve
 from othello_lessons.othello import (
     BLACK,
@@ -24,9 +25,11 @@ from othello_lessons.othello import (
     weighted_score,
 )
 from othello_lessons.proofs.certificate import Certificate, Claim
+from othello_lessons.proofs.verify import plainly
 
 OUTSIDE = alphabeta_searcher(3, weighted_score)  # plays where the proof says nothing
 REMEMBERED = 10_000  # positions
+EXACT = 12  # empty squares, from which a plain solver finds the value in a fraction of a second
 
 
 class Known(NamedTuple):
@@ -39,6 +42,18 @@ class Known(NamedTuple):
     def value(self) -> int | None:
         """Return the value, if both bounds are known and meet."""
         return self.least if self.least == self.most else None
+
+    def proves(self, claim: Claim) -> bool:
+        """Tell whether a claim follows from this."""
+        if claim.kind == "at least":
+            return self.least is not None and self.least >= claim.bound
+        return self.most is not None and self.most <= claim.bound
+
+    def and_also(self, claim: Claim) -> "Known":
+        """Return this with a claim that is proved too."""
+        if claim.kind == "at least":
+            return self._replace(least=claim.bound)
+        return self._replace(most=claim.bound)
 
     def seen_by(self, player: Player) -> "Known":
         """Return the same as discs of a player minus those of the other one."""
@@ -55,59 +70,76 @@ class Guide:
 
     def __init__(self, certificate: Certificate) -> None:
         self.certificate = certificate
-        self.leaves = max(claim.empties for claim in certificate.claims)
+        self.exact = min(EXACT, *(claim.empties for claim in certificate.claims))
+        self._reaches = plainly(certificate.size)
         self._known = lru_cache(REMEMBERED)(self._look_up)
 
     def __call__(self, player: Player, board: Board) -> Square:
         """Make the proof's move, at its leaves the solver's, and outside of it any good one."""
-        for claim in self.certificate.claims:
-            move = self.certificate.answer(claim, player, board)
-            if move is not None:
-                return move
-        if board.count(EMPTY) <= self.leaves:
+        if board.count(EMPTY) <= self.exact:
             move = solve(player, board).move
-        return OUTSIDE(player, board) if move is None else move
+            assert move is not None  # a strategy is asked only where there is a legal move
+            return move
+        for claim in self.certificate.claims:
+            if player == claim.chooser and self._is_proved(claim, player, board):
+                return self._kept_by(claim, player, board)
+        return OUTSIDE(player, board)
+
+    def _kept_by(self, claim: Claim, player: Player, board: Board) -> Square:
+        """Return the proof's move, or at a leaf the first that keeps the claim."""
+        move = self.certificate.answer(claim, player, board)
+        if move is not None:
+            return move
+        moves = legal_moves(player, board)
+        return next(move for move in moves if self._is_proved_after(claim, move, player, board))
 
     def known(self, player: Player | None, board: Board) -> Known:
         """Return what is known of a position; `player` is None when the game is over."""
         return self._known(player, "".join(board))
 
-    def known_after(self, move: Square, player: Player, board: Board) -> Known:
-        """Return what is known of the position after a move."""
+    def known_after(self, move: Square, player: Player, board: Board, before: Known) -> Known:
+        """Return what is known after a move, and what was `before` it, which may still hold."""
         after = make_move(move, player, list(board))
-        return self.known(next_player(after, player), after)
+        known = self.known(next_player(after, player), after)
+        for claim in self.certificate.claims:
+            is_kept = player != claim.chooser or move == self.certificate.answer(
+                claim, player, board
+            )
+            if is_kept and known.value is None and before.proves(claim):
+                known = known.and_also(claim)
+        return known
 
     def _look_up(self, player: Player | None, cells: str) -> Known:
         board = list(cells)
         if player is None:
             return Known(score(WHITE, board), score(WHITE, board))
-        if board.count(EMPTY) <= self.leaves:
+        if board.count(EMPTY) <= self.exact:
             value = solve(player, board).value
             return Known(value, value) if player == WHITE else Known(-value, -value)
         known = Known()
         for claim in self.certificate.claims:
             if self._is_proved(claim, player, board):
-                bound = {"least" if claim.kind == "at least" else "most": claim.bound}
-                known = known._replace(**bound)
+                known = known.and_also(claim)
         return known
 
     def _is_proved(self, claim: Claim, player: Player, board: Board) -> bool:
-        """Tell whether a claim holds: the proof has a move here, or one after every move."""
+        """Tell whether a claim holds: a leaf, a move of the proof, or one after every move."""
+        if board.count(EMPTY) <= claim.empties:
+            own, opp = from_board(player, board)
+            is_chooser = player == claim.chooser
+            least = claim.least if is_chooser else 1 - claim.least
+            return self._reaches(own, opp, least) == is_chooser
         if player == claim.chooser:
             return self.certificate.answer(claim, player, board) is not None
         moves = legal_moves(player, board)
-        afters = [make_move(move, player, list(board)) for move in moves]
-        return all(self._holds(claim, next_player(after, player), after) for after in afters)
+        return all(self._is_proved_after(claim, move, player, board) for move in moves)
 
-    def _holds(self, claim: Claim, player: Player | None, board: Board) -> bool:
-        """Tell whether a claim holds after a move, as far as one more look shows it."""
-        if player == claim.chooser and board.count(EMPTY) > self.leaves:
-            return self.certificate.answer(claim, player, board) is not None
-        known = self.known(player, board)
-        bound = known.least if claim.kind == "at least" else known.most
-        if bound is None:
-            return False
-        return bound >= claim.bound if claim.kind == "at least" else bound <= claim.bound
+    def _is_proved_after(self, claim: Claim, move: Square, player: Player, board: Board) -> bool:
+        after = make_move(move, player, list(board))
+        following = next_player(after, player)
+        if following is None or (following == player != claim.chooser):
+            return self.known(following, after).proves(claim)
+        return self._is_proved(claim, following, after)
 
 
 def in_words(known: Known, leaves: int) -> str:

@@ -6,6 +6,7 @@
 Below the board is where you have been: every line that was tried on it.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from othello_lessons.drawing.svg import Picture
@@ -25,7 +26,7 @@ from othello_lessons.widgets.overlay import Overlay, Tell, ValuesJob, spoken
 from othello_lessons.widgets.page import module, style
 
 THE_PROOF = "the proof"  # as a player
-LEGEND = ["Where you have been. Red: a move that cost its side something that was proved."]
+LEGEND = ["Where you have been. Red: it lost what was proved."]
 
 
 class ProofWalk(OthelloBoard):
@@ -47,74 +48,76 @@ class ProofWalk(OthelloBoard):
         pause: float = 0.6,
     ) -> None:
         self._guide = Guide(certificate or shipped())
-        self._been = Been()
+        self._been, self._from = Been(), initial_board(self._guide.certificate.size)
         seats = [self._guide if who == THE_PROOF else who for who in (black, white)]
-        start = initial_board(self._guide.certificate.size)
-        super().__init__(*seats, start=start, pause=pause)
+        super().__init__(*seats, start=self._from, pause=pause)
 
     def _values_of_moves(self, other: Hinting | None) -> Overlay:
-        return ProvedValues(self._tell_values, self._guide)
+        return ProvedValues(self._tell_values, self._guide, lambda: self._known()[-1])
 
     # -- what the page is told
 
     def _seen(self) -> dict[str, Any]:
-        drawn = self._drawn()
+        known = self._known()
+        drawn = self._drawn(known)
         return {
             **super()._seen(),
-            "known": in_words(self._known_at(self._game.ply), self._guide.leaves),
-            "change": self._change(self._game.ply),
+            "known": in_words(known[-1], self._guide.exact),
+            "change": self._change(known),
             "tree": drawn.svg,
             "lines": drawn.text,
         }
 
-    def _known_at(self, ply: int) -> Known:
-        return self._guide.known(*self._game.positions[ply])
+    def _known(self) -> list[Known]:
+        """List what is known of the start, and of the position after each move that is shown."""
+        game = self._game
+        known = [self._guide.known(*game.positions[0])]
+        for (mover, board), move in zip(game.positions, self.moves, strict=False):
+            assert mover is not None  # a move was made there
+            known.append(self._guide.known_after(move, mover, board, known[-1]))
+        return known
 
-    def _change(self, ply: int) -> str:
-        """Say what the last move of a person did, and the one before it."""
-        return " ".join(filter(None, map(self._change_by, range(max(1, ply - 1), ply + 1))))
+    def _change(self, known: list[Known]) -> str:
+        """Say what the last move of a person did, if it is one of the last two moves."""
+        said = ""
+        for ply in range(max(1, len(known) - 2), len(known)):
+            mover = self._game.positions[ply - 1][0]
+            if mover is not None and self._seats.is_person(mover):
+                name = self._game.names[ply - 1]
+                said = change_in_words(known[ply - 1], known[ply], mover, name)
+        return said
 
-    def _change_by(self, ply: int) -> str:
-        mover = self._game.positions[ply - 1][0]
-        if mover is None or not self._seats.is_person(mover):
-            return ""
-        known = self._known_at(ply - 1), self._known_at(ply)
-        return change_in_words(*known, mover, self._game.names[ply - 1])
-
-    def _drawn(self) -> Picture:
+    def _drawn(self, known: list[Known]) -> Picture:
         """Draw all lines that were tried, with the one that is shown."""
+        if self._game.start[1] != self._from:  # another position was set up
+            self._been, self._from = Been(), self._game.start[1]
         here = self._been
-        for ply, name in enumerate(self._game.names[: self._game.ply], start=1):
-            here = here.after(name) or self._add(here, ply, name)
+        for ply in range(1, len(known)):
+            name, mover = self._game.names[ply - 1], self._game.positions[ply - 1][0]
+            assert mover is not None
+            before, after = (each.seen_by(mover).least for each in known[ply - 1 : ply + 1])
+            lost = before is not None and (after is None or after < before)
+            here = here.after(name) or here.add(Been(name, mover, lost))
         return sideways(self._been, here, "", LEGEND)
-
-    def _add(self, parent: Been, ply: int, name: str) -> Been:
-        mover = self._game.positions[ply - 1][0]
-        assert mover is not None
-        before, after = (self._known_at(at).seen_by(mover).least for at in (ply - 1, ply))
-        lost = before is not None and (after is None or after < before)
-        parent.children.append(Been(name, mover, lost))
-        return parent.children[-1]
 
     # -- without a kernel
 
     def _still(self) -> Picture:
         still = super()._still()
-        known = in_words(self._known_at(self._game.ply), self._guide.leaves)
-        return still.with_text(f"{still.text}\n{known}")
+        return still.with_text(f"{still.text}\n{in_words(self._known()[-1], self._guide.exact)}")
 
 
 class ProvedValues(Overlay):
     """Says of each move what the proof and the solver know: at once, without an engine."""
 
-    def __init__(self, tell: Tell, guide: Guide) -> None:
+    def __init__(self, tell: Tell, guide: Guide, known_now: Callable[[], Known]) -> None:
         super().__init__(tell)
-        self._guide = guide
+        self._guide, self._known_now = guide, known_now
 
     def _begin(self, job: ValuesJob) -> None:
-        self._job = job
+        self._job, now = job, self._known_now()
         known = {
-            move: self._guide.known_after(move, job.player, job.board).seen_by(job.player)
+            move: self._guide.known_after(move, job.player, job.board, now).seen_by(job.player)
             for move in legal_moves(job.player, job.board)
         }
         best = max((each.least for each in known.values() if each.least is not None), default=None)

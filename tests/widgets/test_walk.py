@@ -56,7 +56,7 @@ def test_what_is_known_of_a_position_is_true(seed):
             known, value = guide.known(player, board), value_for_white(player, board)
             assert known.least is None or known.least <= value
             assert known.most is None or value <= known.most
-            assert board.count(EMPTY) > guide.leaves or known.value == value
+            assert board.count(EMPTY) > guide.exact or known.value == value
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -34,6 +34,11 @@ class Been:
         """Return the position after a move, if somebody was there."""
         return next((child for child in self.children if child.name == name), None)
 
+    def add(self, child: "Been") -> "Been":
+        """Put a position below this one, and return it."""
+        self.children.append(child)
+        return child
+
 
 def sideways(root: Been, here: Been, title: str, legend: list[str]) -> Picture:
     """Draw all moves that were made, with a light behind the last one of the line that is shown."""
