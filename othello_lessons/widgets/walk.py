@@ -26,7 +26,6 @@ from othello_lessons.widgets.overlay import Overlay, Tell, ValuesJob, spoken
 from othello_lessons.widgets.page import module, style
 
 THE_PROOF = "the proof"  # as a player
-LEGEND = ["Where you have been. Red: it lost what was proved."]
 
 
 class ProofWalk(OthelloBoard):
@@ -98,7 +97,7 @@ class ProofWalk(OthelloBoard):
             before, after = (each.seen_by(mover).least for each in known[ply - 1 : ply + 1])
             lost = before is not None and (after is None or after < before)
             here = here.after(name) or here.add(Been(name, mover, lost))
-        return sideways(self._been, here, "", LEGEND)
+        return sideways(self._been, here)
 
     # -- without a kernel
 

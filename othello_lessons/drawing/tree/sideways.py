@@ -13,6 +13,7 @@ from othello_lessons.othello import Player
 
 COLUMN, ROW, RADIUS, LETTERS = 25, 34, 7, 11  # pixels
 MOST = 400  # moves that are drawn
+LEGEND = ["Where you have been. Red: it lost what was proved."]
 
 
 @dataclass(eq=False)
@@ -40,14 +41,14 @@ class Been:
         return child
 
 
-def sideways(root: Been, here: Been, title: str, legend: list[str]) -> Picture:
+def sideways(root: Been, here: Been) -> Picture:
     """Draw all moves that were made, with a light behind the last one of the line that is shown."""
     points = _points(root)
     elements = [*_edges(root, points)]
     for node, point in points.items():
         elements += _node(node, point, node is here)
     width, height = (max(point[axis] for point in points.values()) for axis in (0, 1))
-    return panel(Body(elements, width + COLUMN / 2, height + 24), title, legend, _text(root))
+    return panel(Body(elements, width + COLUMN / 2, height + 24), "", LEGEND, _text(root))
 
 
 def _points(root: Been) -> dict[Been, Point]:
