@@ -4,9 +4,11 @@ A position outside of the proof, with more empty squares than its leaves have, i
 nothing is known here: the proof follows one move of its own side.
 """
 
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Callable
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
+from othello_lessons.engine.bits.compiler import HAS_NUMBA
 from othello_lessons.engine.plain.bigboard import from_board
 from othello_lessons.engine.plain.plain_solver import solve
 from othello_lessons.othello import (
@@ -25,11 +27,17 @@ from othello_lessons.othello import (
     weighted_score,
 )
 from othello_lessons.proofs.certificate import Certificate, Claim
+from othello_lessons.proofs.images import LARGEST
 from othello_lessons.proofs.verify import plainly
+
+if TYPE_CHECKING:
+    from othello_lessons.engine.solver.solver import Solver
 
 OUTSIDE = alphabeta_searcher(3, weighted_score)  # plays where the proof says nothing
 REMEMBERED = 10_000  # positions
-EXACT = 12  # empty squares, from which a plain solver finds the value in a fraction of a second
+# Empty squares of 6x6, from which a value is found in half a second: in plain Python, and compiled.
+# On smaller boards it is where the proof ends: else all would be solved, and nothing be walked.
+EXACT, EXACT_COMPILED = 12, 22
 
 
 class Known(NamedTuple):
@@ -68,16 +76,21 @@ class Guide:
 
     name = "The proof"
 
-    def __init__(self, certificate: Certificate) -> None:
-        self.certificate = certificate
-        self.exact = min(EXACT, *(claim.empties for claim in certificate.claims))
+    def __init__(
+        self, certificate: Certificate, getting_ready: Callable[[], None] = lambda: None
+    ) -> None:
+        """Take a certificate; `getting_ready` is called before the solver may have to compile."""
+        self.certificate, self._getting_ready = certificate, getting_ready
+        self.exact = min(claim.empties for claim in certificate.claims)
+        if certificate.size == LARGEST:
+            self.exact = EXACT_COMPILED if HAS_NUMBA else EXACT
         self._reaches = plainly(certificate.size)
         self._known = lru_cache(REMEMBERED)(self._look_up)
 
     def __call__(self, player: Player, board: Board) -> Square:
         """Make the proof's move, at its leaves the solver's, and outside of it any good one."""
         if board.count(EMPTY) <= self.exact:
-            move = solve(player, board).move
+            move = self._solved(player, board)[1]
             assert move is not None  # a strategy is asked only where there is a legal move
             return move
         for claim in self.certificate.claims:
@@ -114,13 +127,29 @@ class Guide:
         if player is None:
             return Known(score(WHITE, board), score(WHITE, board))
         if board.count(EMPTY) <= self.exact:
-            value = solve(player, board).value
+            value, _ = self._solved(player, board)
             return Known(value, value) if player == WHITE else Known(-value, -value)
         known = Known()
         for claim in self.certificate.claims:
             if self._is_proved(claim, player, board):
                 known = known.and_also(claim)
         return known
+
+    def _solved(self, player: Player, board: Board) -> tuple[int, Square | None]:
+        """Return the value and a best move: by the compiled solver, where the plain one is slow."""
+        if board.count(EMPTY) <= EXACT:
+            value, _, move, _ = solve(player, board)
+            return value, move
+        solution = self._compiled.solve(player, board)
+        assert solution.value is not None  # it has no limit
+        return solution.value, solution.line[0]
+
+    @cached_property
+    def _compiled(self) -> "Solver":
+        self._getting_ready()
+        from othello_lessons.engine.solver.solver import Solver  # this imports Numba
+
+        return Solver()
 
     def _is_proved(self, claim: Claim, player: Player, board: Board) -> bool:
         """Tell whether a claim holds: a leaf, a move of the proof, or one after every move."""

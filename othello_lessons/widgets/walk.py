@@ -22,6 +22,7 @@ from othello_lessons.programs.hint import Hinting
 from othello_lessons.proofs.certificate import Certificate, shipped
 from othello_lessons.proofs.walk import Guide, Known, change_in_words, in_words
 from othello_lessons.widgets.board import OthelloBoard
+from othello_lessons.widgets.looking import READY
 from othello_lessons.widgets.overlay import Overlay, Tell, ValuesJob, spoken
 from othello_lessons.widgets.page import module, style
 
@@ -46,7 +47,7 @@ class ProofWalk(OthelloBoard):
         white: str | Strategy = THE_PROOF,
         pause: float = 0.6,
     ) -> None:
-        self._guide = Guide(certificate or shipped())
+        self._guide = Guide(certificate or shipped(), self._say_it_gets_ready)
         self._been, self._from = Been(), initial_board(self._guide.certificate.size)
         seats = [self._guide if who == THE_PROOF else who for who in (black, white)]
         super().__init__(*seats, start=self._from, pause=pause)
@@ -66,6 +67,9 @@ class ProofWalk(OthelloBoard):
             "tree": drawn.svg,
             "lines": drawn.text,
         }
+
+    def _say_it_gets_ready(self) -> None:
+        self.state = {**self.state, "known": READY, "change": ""}
 
     def _known(self) -> list[Known]:
         """List what is known of the start, and of the position after each move that is shown."""
