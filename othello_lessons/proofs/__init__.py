@@ -4,9 +4,11 @@ Read in this order:
 
     images.py       a position and its mirror images, as one number
     certificate.py  the claims, and the move that the proof makes in each position: begin here
+    leaves.py       solves the last empty squares
     verify.py       checks a certificate move by move; it uses nothing of what made it
+    branch.py       checks one branch with the book alone
     prove.py        makes a certificate
 
-Other rooms use `certificate.shipped`, `certificate.read`, `verify.verify` and `prove.Proof`.
+Other rooms use `certificate.shipped`, `certificate.read`, `verify.verify` and `prove.prove`.
 Reading and verifying need only the standard library; the engine is used where there is Numba.
 """

@@ -337,7 +337,7 @@ def answer(place: int, own: Bits, opp: Bits, alpha: int, empty: int) -> int:
 
 @compiled
 def root(place: int, own: Bits, opp: Bits, alpha: int, empty: int) -> int:
-    """Return what `search` returns, and leave the move in BEST; own must have one."""
+    """Return what `search` returns, and leave the move in BEST, if own has one."""
     poke(place + WORD * BEST, NOWHERE)
     poke(place + WORD * ROOT, empty)
     poke(place + WORD * OVERTAKEN, 0)
@@ -356,7 +356,7 @@ def root(place: int, own: Bits, opp: Bits, alpha: int, empty: int) -> int:
         if score > best:
             best = score
             poke(place + WORD * BEST, square)
-    return best
+    return answer(place, own, opp, alpha, empty) if best == NO_MOVE else best
 
 
 @compiled

@@ -16,7 +16,7 @@ from othello_lessons.engine.solver import endgame, ordering
 from othello_lessons.engine.solver.sizes import LARGEST, layout
 from othello_lessons.engine.solver.table import NOWHERE, table_of
 
-AT_ONCE = 11  # empty squares: with this many or fewer, compiled code answers at once
+AT_ONCE = 14  # empty squares: with this many or fewer, compiled code answers at once
 TOGETHER_FROM = 15  # empty squares: with fewer, one thread is as fast as several
 UNLIMITED = 1 << 62
 AGES = 0xFFFF
