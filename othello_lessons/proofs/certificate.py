@@ -186,9 +186,9 @@ def _unpacked(block: bytes, positions: int) -> Answers:
     return Answers(array("Q", accumulate(gaps)), planes[NUMBER_BYTES * positions :])
 
 
-def shipped() -> Certificate:
-    """Return the certificate for 6x6 that comes with the package."""
-    return _read_once(SHIPPED)
+def shipped(n: int = 6) -> Certificate:
+    """Return the certificate for 6x6, or for 4x4, that comes with the package."""
+    return _read_once(SHIPPED.with_name(f"{n}x{n}.proof"))
 
 
 def read(path: Path) -> Certificate:

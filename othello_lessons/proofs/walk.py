@@ -28,7 +28,7 @@ from othello_lessons.othello import (
 )
 from othello_lessons.proofs.certificate import Certificate, Claim
 from othello_lessons.proofs.images import LARGEST
-from othello_lessons.proofs.verify import plainly
+from othello_lessons.proofs.leaves import plainly
 
 if TYPE_CHECKING:
     from othello_lessons.engine.solver.solver import Solver

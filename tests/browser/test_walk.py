@@ -6,9 +6,9 @@ from playwright.sync_api import expect
 
 WALK = [
     """from functools import partial
-from othello_lessons.proofs.prove import certificate
+from othello_lessons.proofs.certificate import shipped
 from othello_lessons.widgets import ProofWalk
-ProofWalk = partial(ProofWalk, certificate(4), pause=0)""",
+ProofWalk = partial(ProofWalk, shipped(4), pause=0)""",
     "walk = ProofWalk()\nwalk",
     "ProofWalk(black='the proof', white='you')",
 ]

@@ -21,7 +21,7 @@ from othello_lessons.othello import (
     opponent,
     score,
 )
-from othello_lessons.proofs.prove import certificate
+from othello_lessons.proofs.certificate import shipped
 
 
 def by_minimax(player, board, bound):
@@ -98,7 +98,7 @@ def test_a_verifier_that_never_ends_is_said_to():
 
 @pytest.mark.parametrize("bound", range(5, 12))
 def test_the_lessons_verifier_accepts_the_certificate_of_4x4_up_to_its_bound(bound):
-    small = certificate(4)
+    small = shipped(4)
     strategy = partial(small.answer, small.claims[0])
     accepted = holds(BLACK, initial_board(4), strategy, bound, small.claims[0].empties)
     assert accepted == (bound <= 8)

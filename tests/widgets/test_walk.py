@@ -17,7 +17,7 @@ from othello_lessons.othello import (
     next_player,
     score,
 )
-from othello_lessons.proofs.prove import certificate
+from othello_lessons.proofs.certificate import shipped
 from othello_lessons.proofs.walk import Guide, Known, change_in_words, in_words
 from othello_lessons.widgets import ProofWalk
 from othello_lessons.widgets.walk import THE_PROOF
@@ -25,7 +25,7 @@ from othello_lessons.widgets.walk import THE_PROOF
 
 @cache
 def small():
-    return certificate(4)
+    return shipped(4)
 
 
 def value_for_white(player, board):
