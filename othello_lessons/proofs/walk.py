@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 
 OUTSIDE = alphabeta_searcher(3, weighted_score)  # plays where the proof says nothing
 REMEMBERED = 10_000  # positions
-# Empty squares of 6x6, from which a value is found in half a second: in plain Python, and compiled.
+# Empty squares of 6x6 from which a value is found in half a second: in plain Python, and compiled.
 # On smaller boards it is where the proof ends: else all would be solved, and nothing be walked.
-EXACT, EXACT_COMPILED = 12, 22
+EXACT, EXACT_COMPILED = 12, 20
 
 
 class Known(NamedTuple):
@@ -81,59 +81,66 @@ class Guide:
     ) -> None:
         """Take a certificate; `getting_ready` is called before the solver may have to compile."""
         self.certificate, self._getting_ready = certificate, getting_ready
-        self.exact = min(claim.empties for claim in certificate.claims)
+        self.exact = self.surely = min(claim.empties for claim in certificate.claims)
         if certificate.size == LARGEST:
-            self.exact = EXACT_COMPILED if HAS_NUMBA else EXACT
+            self.exact, self.surely = EXACT_COMPILED if HAS_NUMBA else EXACT, EXACT
         self._reaches = plainly(certificate.size)
         self._known = lru_cache(REMEMBERED)(self._look_up)
 
     def __call__(self, player: Player, board: Board) -> Square:
         """Make the proof's move, at its leaves the solver's, and outside of it any good one."""
-        if board.count(EMPTY) <= self.exact:
-            move = self._solved(player, board)[1]
-            assert move is not None  # a strategy is asked only where there is a legal move
-            return move
-        for claim in self.certificate.claims:
-            if player == claim.chooser and self._is_proved(claim, player, board):
-                return self._kept_by(claim, player, board)
-        return OUTSIDE(player, board)
+        move = None
+        if board.count(EMPTY) > self.surely:
+            move = self._proved_move(player, board)
+        if move is None and board.count(EMPTY) <= self.exact:
+            _, move = self._solved(player, board)
+        return OUTSIDE(player, board) if move is None else move
 
-    def _kept_by(self, claim: Claim, player: Player, board: Board) -> Square:
-        """Return the proof's move, or at a leaf the first that keeps the claim."""
-        move = self.certificate.answer(claim, player, board)
-        if move is not None:
-            return move
-        moves = legal_moves(player, board)
-        return next(move for move in moves if self._is_proved_after(claim, move, player, board))
+    def _proved_move(self, player: Player, board: Board) -> Square | None:
+        """Return a move that keeps the player's claim; None where none is known."""
+        (claim,) = (one for one in self.certificate.claims if one.chooser == player)
+        if board.count(EMPTY) > claim.empties:
+            return self.certificate.answer(claim, player, board)
+        found = solve(player, board, alpha=claim.least - 1, beta=claim.least)
+        return found.move if found.value >= claim.least else None
 
-    def known(self, player: Player | None, board: Board) -> Known:
-        """Return what is known of a position; `player` is None when the game is over."""
-        return self._known(player, "".join(board))
+    def known(
+        self, player: Player | None, board: Board, kept: tuple[Claim, ...] = (), sure: bool = False
+    ) -> Known:
+        """Return what is known of a position; `player` is None when the game is over.
 
-    def known_after(self, move: Square, player: Player, board: Board, before: Known) -> Known:
-        """Return what is known after a move, and what was `before` it, which may still hold."""
+        `kept`: claims that hold for another reason; `sure`: solve what can be solved in a moment.
+        """
+        return self._known(player, "".join(board), kept, sure)
+
+    def known_after(
+        self, move: Square, player: Player, board: Board, before: Known, sure: bool = False
+    ) -> Known:
+        """Return what is known after a move; what was known before it may still hold."""
         after = make_move(move, player, list(board))
-        known = self.known(next_player(after, player), after)
-        for claim in self.certificate.claims:
-            is_kept = player != claim.chooser or move == self.certificate.answer(
-                claim, player, board
-            )
-            if is_kept and known.value is None and before.proves(claim):
-                known = known.and_also(claim)
-        return known
+        kept = [
+            claim
+            for claim in self.certificate.claims
+            if before.proves(claim)
+            and (player != claim.chooser or move == self.certificate.answer(claim, player, board))
+        ]
+        return self.known(next_player(after, player), after, tuple(kept), sure)
 
-    def _look_up(self, player: Player | None, cells: str) -> Known:
+    def _look_up(
+        self, player: Player | None, cells: str, kept: tuple[Claim, ...], sure: bool
+    ) -> Known:
         board = list(cells)
         if player is None:
             return Known(score(WHITE, board), score(WHITE, board))
-        if board.count(EMPTY) <= self.exact:
-            value, _ = self._solved(player, board)
-            return Known(value, value) if player == WHITE else Known(-value, -value)
-        known = Known()
-        for claim in self.certificate.claims:
-            if self._is_proved(claim, player, board):
-                known = known.and_also(claim)
-        return known
+        empties, known = board.count(EMPTY), Known()
+        if empties > (self.exact if sure else self.surely):
+            for claim in self.certificate.claims:
+                if claim in kept or self._is_proved(claim, player, board):
+                    known = known.and_also(claim)
+            if known.least is not None or empties > self.exact:
+                return known
+        value, _ = self._solved(player, board)
+        return Known(value, value) if player == WHITE else Known(-value, -value)
 
     def _solved(self, player: Player, board: Board) -> tuple[int, Square | None]:
         """Return the value and a best move: by the compiled solver, where the plain one is slow."""

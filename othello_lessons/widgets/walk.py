@@ -71,6 +71,11 @@ class ProofWalk(OthelloBoard):
     def _say_it_gets_ready(self) -> None:
         self.state = {**self.state, "known": READY, "change": ""}
 
+    def _tell(self, **more: Any) -> None:
+        super()._tell(**more)
+        if self.state["known"] == READY:  # said while the values were worked out
+            super()._tell(**more)
+
     def _known(self) -> list[Known]:
         """List what is known of the start, and of the position after each move that is shown."""
         game = self._game
@@ -118,9 +123,9 @@ class ProvedValues(Overlay):
         self._guide, self._known_now = guide, known_now
 
     def _begin(self, job: ValuesJob) -> None:
-        self._job, now = job, self._known_now()
+        self._job, now, after = job, self._known_now(), self._guide.known_after
         known = {
-            move: self._guide.known_after(move, job.player, job.board, now).seen_by(job.player)
+            move: after(move, job.player, job.board, now, sure=True).seen_by(job.player)
             for move in legal_moves(job.player, job.board)
         }
         best = max((each.least for each in known.values() if each.least is not None), default=None)
