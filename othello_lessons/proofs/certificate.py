@@ -28,7 +28,9 @@ from typing import Any, Literal, NamedTuple
 
 from othello_lessons import __version__
 from othello_lessons.engine.plain.bigboard import Bits, from_board, squares_of
+from othello_lessons.notation import position_text
 from othello_lessons.othello import (
+    BLACK,
     PLAYERS,
     WHITE,
     Board,
@@ -43,9 +45,8 @@ from othello_lessons.working_copy import write as write_file
 FORMAT = "othello_lessons proof 1"
 SHIPPED = Path(__file__).with_name("6x6.proof")
 NUMBER_BYTES = 8  # of a position
-MOST_HEADER = 1 << 12
-MOST_POSITIONS = 1 << 22
 
+Position = tuple[Player, Board]
 Kind = Literal["at least", "at most"]
 
 
@@ -88,8 +89,8 @@ class Certificate:
 
     size: int
     answers: Mapping[Claim, Answers]
-    start: str = ""  # the cells of the first position, Black to move
-    about: str = ""  # which version made it
+    start: str  # the first position, as text
+    about: str  # which version made it
 
     @property
     def claims(self) -> tuple[Claim, ...]:
@@ -125,14 +126,17 @@ def answers_of(moves: Mapping[int, int]) -> Answers:
     return Answers(array("Q", numbers), bytes(moves[number] for number in numbers))
 
 
-def certificate_of(size: int, answers: Mapping[Claim, Answers]) -> Certificate:
-    """Return a certificate of this version about the board of this size."""
-    return Certificate(size, answers, start_of(size), f"othello_lessons {__version__}")
+def certificate_of(
+    size: int, answers: Mapping[Claim, Answers], start: Position | None = None
+) -> Certificate:
+    """Return a certificate of this version; without a start, the game begins as it always does."""
+    text = position_text(*(start or first_position(size)))
+    return Certificate(size, answers, text, f"othello_lessons {__version__}")
 
 
-def start_of(size: int) -> str:
-    """Return the cells of the first position of a board."""
-    return "".join(initial_board(size))
+def first_position(n: int) -> Position:
+    """Return the position from which the game on n x n squares begins."""
+    return BLACK, initial_board(n)
 
 
 # ---------------------------------------------------------------------------
@@ -142,29 +146,33 @@ def start_of(size: int) -> str:
 def write(certificate: Certificate, path: Path) -> None:
     """Write a certificate to a file, in one step."""
     blocks = [_packed(answers) for answers in certificate.answers.values()]
-    claims = [
-        {
-            "kind": claim.kind,
-            "bound": claim.bound,
-            "empties": claim.empties,
-            "positions": len(answers.numbers),
-            "bytes": len(block),
-            "sha256": hashlib.sha256(block).hexdigest(),
-        }
-        for (claim, answers), block in zip(certificate.answers.items(), blocks, strict=True)
-    ]
     header = {
         "format": FORMAT,
         "by": certificate.about,
         "size": certificate.size,
         "start": certificate.start,
-        "claims": claims,
+        "claims": [
+            {
+                "kind": claim.kind,
+                "bound": claim.bound,
+                "empties": claim.empties,
+                "positions": len(answers.numbers),
+                "bytes": len(block),
+            }
+            for (claim, answers), block in zip(certificate.answers.items(), blocks, strict=True)
+        ],
     }
-    write_file(path, json.dumps(header).encode() + b"\n" + b"".join(blocks))
+    body = b"".join(blocks)
+    header["sha256"] = _checksum(header, body)
+    write_file(path, json.dumps(header).encode() + b"\n" + body)
+
+
+def _checksum(header: Mapping[str, Any], body: bytes) -> str:
+    return hashlib.sha256(json.dumps(header).encode() + body).hexdigest()
 
 
 def _packed(answers: Answers) -> bytes:
-    """Compress the gaps between numbers, byte by byte in planes, and the moves after them."""
+    """Compress the gaps between numbers, in planes of bytes of the same place, and the moves."""
     gaps = array("Q", (after - before for before, after in pairwise([0, *answers.numbers])))
     if sys.byteorder == "big":
         gaps.byteswap()
@@ -186,55 +194,64 @@ def _unpacked(block: bytes, positions: int) -> Answers:
     return Answers(array("Q", accumulate(gaps)), planes[NUMBER_BYTES * positions :])
 
 
+@cache
 def shipped(n: int = 6) -> Certificate:
     """Return the certificate for 6x6, or for 4x4, that comes with the package."""
-    return _read_once(SHIPPED.with_name(f"{n}x{n}.proof"))
+    return read(SHIPPED.with_name(f"{n}x{n}.proof"))
 
 
 def read(path: Path) -> Certificate:
     """Read a certificate from a file; CertificateError says where it breaks."""
     try:
-        content = Path(path).read_bytes()
+        content = path.read_bytes()
     except OSError as problem:
         raise CertificateError(f"{path} cannot be read: {problem.strerror}.") from problem
-    first, newline, rest = content.partition(b"\n")
-    if not newline or not first.startswith(b"{") or len(first) > MOST_HEADER:
-        raise CertificateError(f"{path} is no certificate: its first line is not a header.")
+    first, _, body = content.partition(b"\n")
     try:
         header = json.loads(first)
-        if header["format"] != FORMAT:
-            raise CertificateError(
-                f"{path} has the format {header['format']!r}, and this version reads {FORMAT!r}."
-            )
-        return _from_header(header, rest, len(first) + 1, str(path))
-    except (KeyError, TypeError, UnicodeDecodeError, json.JSONDecodeError) as problem:
+        found = header["format"]
+    except (ValueError, KeyError, TypeError):
         raise CertificateError(
-            f"{path} is damaged in its first line, the header: {problem!r}."
-        ) from problem
+            f"{path} is no certificate: its first line does not say that it is one."
+        ) from None
+    if found != FORMAT:
+        raise CertificateError(
+            f"{path} has the format {found!r}, and this version reads {FORMAT!r}: update it."
+        )
+    try:
+        return _from_parts(header, body, len(first) + 1)
+    except CertificateError as problem:
+        raise CertificateError(f"{path} {problem} Get a new copy of it.") from None
+    except (KeyError, TypeError, ValueError):
+        raise CertificateError(
+            f"{path} is damaged in its first line. Get a new copy of it."
+        ) from None
 
 
-_read_once = cache(read)
-
-
-def _from_header(header: Any, rest: bytes, at: int, name: str) -> Certificate:
-    size, answers = header["size"], {}
-    cells_of(size if isinstance(size, int) else 0)  # refuses what no certificate has
+def _from_parts(header: dict[str, Any], body: bytes, at: int) -> Certificate:
+    """Put a certificate together; `at` is where the body begins in the file."""
+    whole = header.pop("sha256") == _checksum(header, body)
+    answers: dict[Claim, Answers] = {}
     for row in header["claims"]:
         claim = Claim(WHITE, row["kind"], int(row["bound"]), int(row["empties"]))
-        length, positions = int(row["bytes"]), int(row["positions"])
-        block, rest = rest[:length], rest[length:]
-        where = f'{name} in the claim "{claim}", bytes {at:,} to {at + length:,}'
+        length = int(row["bytes"])
+        block, body = body[:length], body[length:]
         if len(block) < length:
-            raise CertificateError(f"The file is cut off: {where}, ends after {len(block):,}.")
-        if hashlib.sha256(block).hexdigest() != row["sha256"]:
-            raise CertificateError(f"The file is damaged: {where}, has another checksum.")
+            raise CertificateError(
+                f'is cut off: "{claim}" has {length:,} bytes, and the file ends after '
+                f"{len(block):,} of them, at byte {at + len(block):,}."
+            )
         try:
-            if claim.kind not in ("at least", "at most") or positions > MOST_POSITIONS:
-                raise ValueError
-            answers[claim] = _unpacked(block, positions)
+            answers[claim] = _unpacked(block, int(row["positions"]))
         except (ValueError, OverflowError, zlib.error):
-            raise CertificateError(f"The file is damaged: {where}, cannot be unpacked.") from None
+            raise CertificateError(
+                f'is damaged in "{claim}", between bytes {at:,} and {at + length:,}.'
+            ) from None
         at += length
-    if rest:
-        raise CertificateError(f"{name} goes on after its end, byte {at:,}: it is damaged.")
+    if body:
+        raise CertificateError(f"goes on after its end, at byte {at:,}.")
+    size = int(header["size"])
+    cells_of(size)  # refuses a board that no certificate is about
+    if not whole or not all(claim.kind in ("at least", "at most") for claim in answers):
+        raise ValueError
     return Certificate(size, answers, str(header["start"]), str(header["by"]))

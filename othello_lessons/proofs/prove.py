@@ -17,15 +17,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 from othello_lessons.engine.plain.bigboard import Bits, each, from_board, grid, make_move, moves
-from othello_lessons.othello import BLACK, WHITE, initial_board
+from othello_lessons.othello import WHITE
 from othello_lessons.proofs.certificate import (
     NUMBER_BYTES,
     Answers,
     Certificate,
     CertificateError,
     Claim,
+    Position,
     answers_of,
     certificate_of,
+    first_position,
     write,
 )
 from othello_lessons.proofs.images import cells_of, numbered
@@ -38,6 +40,10 @@ ASKED = {4: 9, 6: 27}  # empty squares
 DISK = 64  # MiB: more than the journals and the certificate take
 
 Report = Callable[[Claim, float, int], None]  # the share of the claim's walk, answers so far
+
+
+def unheard(claim: Claim, share: float, answers: int) -> None:
+    """Report nothing."""
 
 
 def claims_of(n: int) -> tuple[Claim, Claim]:
@@ -149,11 +155,11 @@ class Proof:
         self.rules = grid(n)
         self.walked = set[int]()  # positions in which the other side moves
 
-    def answers(self, report: Report = lambda claim, share, answers: None) -> Answers:
+    def answers(self, report: Report = unheard, start: Position | None = None) -> Answers:
         """Walk the proof from the first position, and return its moves."""
+        player, board = start or first_position(self.n)
         chosen: dict[int, int] = {}
-        start = from_board(BLACK, initial_board(self.n))
-        todo, done = [(*start, self.claim.chooser == BLACK, 1.0)], 0.0
+        todo, done = [(*from_board(player, board), self.claim.chooser == player, 1.0)], 0.0
         while todo:
             own, opp, chooses, share = todo.pop()
             number, image = numbered(own, opp, self.n)

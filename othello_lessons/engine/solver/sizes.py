@@ -46,5 +46,6 @@ def in_the_middle(player: Player, board: Board) -> tuple[Bits, Bits]:
     n = size(board)
     if n == LARGEST:
         return to_bits(player, board)
+    layout(n)  # refuses a larger board
     own, opp = from_board(player, board)
     return spread(own, n), spread(opp, n)
