@@ -43,7 +43,7 @@ from othello_lessons.proofs.images import cells_of, numbered
 from othello_lessons.working_copy import write as write_file
 
 FORMAT = "othello_lessons proof 1"
-SHIPPED = Path(__file__).with_name("6x6.proof")
+SHIPPED = Path(__file__).parent
 NUMBER_BYTES = 8  # of a position
 
 Position = tuple[Player, Board]
@@ -76,7 +76,7 @@ class Claim(NamedTuple):
         return self.bound if self.kind == "at least" else -self.bound
 
 
-class Answers(NamedTuple):
+class Moves(NamedTuple):
     """The positions in which the chooser moves, as ascending numbers, and the cell of each move."""
 
     numbers: "array[int]"
@@ -88,7 +88,7 @@ class Certificate:
     """The claims about a board of `size` squares on a side, with the answers that prove each."""
 
     size: int
-    answers: Mapping[Claim, Answers]
+    answers: Mapping[Claim, Moves]
     start: str  # the first position, as text
     about: str  # which version made it
 
@@ -120,14 +120,14 @@ def _bit_of(n: int, image: int, cell: int) -> Bits:
     return sum(1 << square for square, found in cells_of(n)[image].items() if found == cell)
 
 
-def answers_of(moves: Mapping[int, int]) -> Answers:
+def answers_of(moves: Mapping[int, int]) -> Moves:
     """Put the cell of the move for each position's number in order."""
     numbers = sorted(moves)
-    return Answers(array("Q", numbers), bytes(moves[number] for number in numbers))
+    return Moves(array("Q", numbers), bytes(moves[number] for number in numbers))
 
 
 def certificate_of(
-    size: int, answers: Mapping[Claim, Answers], start: Position | None = None
+    size: int, answers: Mapping[Claim, Moves], start: Position | None = None
 ) -> Certificate:
     """Return a certificate of this version; without a start, the game begins as it always does."""
     text = position_text(*(start or first_position(size)))
@@ -171,7 +171,7 @@ def _checksum(header: Mapping[str, Any], body: bytes) -> str:
     return hashlib.sha256(json.dumps(header).encode() + body).hexdigest()
 
 
-def _packed(answers: Answers) -> bytes:
+def _packed(answers: Moves) -> bytes:
     """Compress the gaps between numbers, in planes of bytes of the same place, and the moves."""
     gaps = array("Q", (after - before for before, after in pairwise([0, *answers.numbers])))
     if sys.byteorder == "big":
@@ -181,7 +181,7 @@ def _packed(answers: Answers) -> bytes:
     return zlib.compress(planes + answers.cells, 9)
 
 
-def _unpacked(block: bytes, positions: int) -> Answers:
+def _unpacked(block: bytes, positions: int) -> Moves:
     planes = zlib.decompressobj().decompress(block, (NUMBER_BYTES + 1) * positions + 1)
     if len(planes) != (NUMBER_BYTES + 1) * positions:
         raise ValueError
@@ -191,13 +191,13 @@ def _unpacked(block: bytes, positions: int) -> Answers:
     gaps = array("Q", bytes(columns))
     if sys.byteorder == "big":
         gaps.byteswap()
-    return Answers(array("Q", accumulate(gaps)), planes[NUMBER_BYTES * positions :])
+    return Moves(array("Q", accumulate(gaps)), planes[NUMBER_BYTES * positions :])
 
 
 @cache
 def shipped(n: int = 6) -> Certificate:
     """Return the certificate for 6x6, or for 4x4, that comes with the package."""
-    return read(SHIPPED.with_name(f"{n}x{n}.proof"))
+    return read(SHIPPED / f"{n}x{n}.proof")
 
 
 def read(path: Path) -> Certificate:
@@ -231,7 +231,7 @@ def read(path: Path) -> Certificate:
 def _from_parts(header: dict[str, Any], body: bytes, at: int) -> Certificate:
     """Put a certificate together; `at` is where the body begins in the file."""
     whole = header.pop("sha256") == _checksum(header, body)
-    answers: dict[Claim, Answers] = {}
+    answers: dict[Claim, Moves] = {}
     for row in header["claims"]:
         claim = Claim(WHITE, row["kind"], int(row["bound"]), int(row["empties"]))
         length = int(row["bytes"])

@@ -20,10 +20,10 @@ from othello_lessons.engine.plain.bigboard import Bits, each, from_board, grid, 
 from othello_lessons.othello import WHITE
 from othello_lessons.proofs.certificate import (
     NUMBER_BYTES,
-    Answers,
     Certificate,
     CertificateError,
     Claim,
+    Moves,
     Position,
     answers_of,
     certificate_of,
@@ -155,7 +155,7 @@ class Proof:
         self.rules = grid(n)
         self.walked = set[int]()  # positions in which the other side moves
 
-    def answers(self, report: Report = unheard, start: Position | None = None) -> Answers:
+    def answers(self, report: Report = unheard, start: Position | None = None) -> Moves:
         """Walk the proof from the first position, and return its moves."""
         player, board = start or first_position(self.n)
         chosen: dict[int, int] = {}

@@ -216,7 +216,7 @@ def small_endings(n, fewest, most, count):
 
 
 @pytest.mark.parametrize(
-    ("n", "most", "count"), [(4, 11, 60), (5, 11, 60), (6, 12, 250), (7, 10, 60)]
+    ("n", "most", "count"), [(4, 11, 60), (5, 10, 60), (6, 9, 300), (7, 9, 60)]
 )
 def test_the_score_on_smaller_boards_is_what_the_plain_solver_finds(n, most, count):
     most = min(most, MOST_EMPTY - 3)

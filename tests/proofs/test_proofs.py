@@ -28,10 +28,10 @@ from othello_lessons.othello import (
 from othello_lessons.proofs import prove
 from othello_lessons.proofs.branch import verify_branch
 from othello_lessons.proofs.certificate import (
-    Answers,
     Certificate,
     CertificateError,
     Claim,
+    Moves,
     certificate_of,
     read,
     write,
@@ -162,7 +162,7 @@ def changed(proof, good, rng):
         position = random_position(4, rng.randint(1, 8), rng.randrange(1000))
         start = certificate_of(4, {}, position).start
     answers = {each: proof.answers[each] for each in proof.claims if each != claim}
-    answers[new_claim] = Answers(numbers, cells)
+    answers[new_claim] = Moves(numbers, cells)
     return Certificate(4, answers, start, proof.about), new_claim, kind
 
 
@@ -179,7 +179,7 @@ def test_1000_of_1000_certificates_with_one_change_are_refused(solved):
 
 def test_a_refusal_says_in_which_position_the_proof_fails(solved):
     claim = solved.claims[1]
-    empty = Certificate(4, {claim: Answers(array("Q"), b"")}, solved.start, solved.about)
+    empty = Certificate(4, {claim: Moves(array("Q"), b"")}, solved.start, solved.about)
     says = "White gets at most 8: the proof has no legal move in -----OX--XO----- X."
     with pytest.raises(Refused, match=re.escape(says)):
         verify(empty, claim)
@@ -194,7 +194,7 @@ def test_the_book_alone_verifies_a_branch_and_refuses_one_that_fails(solved, see
         line = verify_branch(solved, claim, seed)
         assert len(parse_transcript(line, BLACK, initial_board(4))) >= 6
         worse = claim._replace(bound=claim.bound + (1 if claim.chooser == WHITE else -1))
-        broken = Certificate(4, {worse: Answers(array("Q"), b"")}, solved.start, "")
+        broken = Certificate(4, {worse: Moves(array("Q"), b"")}, solved.start, "")
         with pytest.raises(Refused, match="no legal move after"):
             verify_branch(broken, worse, seed)
 
@@ -356,7 +356,7 @@ def test_the_commands_say_what_is_wrong(solved, tmp_path, capsys):
     assert main(["verify", str(path)]) == 2
     assert "cannot be read: No such file or directory." in capsys.readouterr().err
     write(
-        Certificate(4, dict.fromkeys(solved.claims, Answers(array("Q"), b"")), solved.start, ""),
+        Certificate(4, dict.fromkeys(solved.claims, Moves(array("Q"), b"")), solved.start, ""),
         path,
     )
     assert main(["verify", str(path)]) == 1
