@@ -40,7 +40,7 @@ REMEMBERED = 10_000  # positions
 EXACT, EXACT_COMPILED = 12, 20
 
 
-class Known(NamedTuple):
+class Bounds(NamedTuple):
     """White's discs minus Black's at the end, with best play: at least and at most, if known."""
 
     least: int | None = None
@@ -57,18 +57,18 @@ class Known(NamedTuple):
             return self.least is not None and self.least >= claim.bound
         return self.most is not None and self.most <= claim.bound
 
-    def and_also(self, claim: Claim) -> "Known":
+    def and_also(self, claim: Claim) -> "Bounds":
         """Return this with a claim that is proved too."""
         if claim.kind == "at least":
             return self._replace(least=claim.bound)
         return self._replace(most=claim.bound)
 
-    def seen_by(self, player: Player) -> "Known":
+    def seen_by(self, player: Player) -> "Bounds":
         """Return the same as discs of a player minus those of the other one."""
         if player == WHITE:
             return self
         least, most = (None if bound is None else -bound for bound in self)
-        return Known(most, least)
+        return Bounds(most, least)
 
 
 class Guide:
@@ -106,7 +106,7 @@ class Guide:
 
     def known(
         self, player: Player | None, board: Board, kept: tuple[Claim, ...] = (), sure: bool = False
-    ) -> Known:
+    ) -> Bounds:
         """Return what is known of a position; `player` is None when the game is over.
 
         `kept`: claims that hold for another reason; `sure`: solve what can be solved in a moment.
@@ -114,8 +114,8 @@ class Guide:
         return self._known(player, "".join(board), kept, sure)
 
     def known_after(
-        self, move: Square, player: Player, board: Board, before: Known, sure: bool = False
-    ) -> Known:
+        self, move: Square, player: Player, board: Board, before: Bounds, sure: bool = False
+    ) -> Bounds:
         """Return what is known after a move; what was known before it may still hold."""
         after = make_move(move, player, list(board))
         kept = [
@@ -128,11 +128,11 @@ class Guide:
 
     def _look_up(
         self, player: Player | None, cells: str, kept: tuple[Claim, ...], sure: bool
-    ) -> Known:
+    ) -> Bounds:
         board = list(cells)
         if player is None:
-            return Known(score(WHITE, board), score(WHITE, board))
-        empties, known = board.count(EMPTY), Known()
+            return Bounds(score(WHITE, board), score(WHITE, board))
+        empties, known = board.count(EMPTY), Bounds()
         if empties > (self.exact if sure else self.surely):
             for claim in self.certificate.claims:
                 if claim in kept or self._is_proved(claim, player, board):
@@ -140,7 +140,7 @@ class Guide:
             if known.least is not None or empties > self.exact:
                 return known
         value, _ = self._solved(player, board)
-        return Known(value, value) if player == WHITE else Known(-value, -value)
+        return Bounds(value, value) if player == WHITE else Bounds(-value, -value)
 
     def _solved(self, player: Player, board: Board) -> tuple[int, Square | None]:
         """Return the value and a best move: by the compiled solver, where the plain one is slow."""
@@ -178,7 +178,7 @@ class Guide:
         return self._is_proved(claim, following, after)
 
 
-def in_words(known: Known, leaves: int) -> str:
+def in_words(known: Bounds, leaves: int) -> str:
     """Say what is known of a position."""
     least, most = known
     if known.value is not None:
@@ -191,7 +191,7 @@ def in_words(known: Known, leaves: int) -> str:
     return f"This position is not in the proof. {unknown}"
 
 
-def change_in_words(before: Known, after: Known, mover: Player, name: str) -> str:
+def change_in_words(before: Bounds, after: Bounds, mover: Player, name: str) -> str:
     """Say what a move did: whether what its side had is still there, and what it cost."""
     had, has = before.seen_by(mover).least, after.seen_by(mover).least
     side = PLAYERS[mover]

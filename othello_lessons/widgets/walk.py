@@ -20,7 +20,7 @@ from othello_lessons.othello import (
 )
 from othello_lessons.programs.hint import Hinting
 from othello_lessons.proofs.certificate import Certificate, shipped
-from othello_lessons.proofs.walk import Guide, Known, change_in_words, in_words
+from othello_lessons.proofs.walk import Guide, Bounds, change_in_words, in_words
 from othello_lessons.widgets.board import OthelloBoard
 from othello_lessons.widgets.looking import READY
 from othello_lessons.widgets.overlay import Overlay, Tell, ValuesJob, spoken
@@ -76,7 +76,7 @@ class ProofWalk(OthelloBoard):
         if self.state["known"] == READY:  # said while the values were worked out
             super()._tell(**more)
 
-    def _known(self) -> list[Known]:
+    def _known(self) -> list[Bounds]:
         """List what is known of the start, and of the position after each move that is shown."""
         game = self._game
         known = [self._guide.known(*game.positions[0])]
@@ -85,7 +85,7 @@ class ProofWalk(OthelloBoard):
             known.append(self._guide.known_after(move, mover, board, known[-1]))
         return known
 
-    def _change(self, known: list[Known]) -> str:
+    def _change(self, known: list[Bounds]) -> str:
         """Say what the last move of a person did, if it is one of the last two moves."""
         said = ""
         for ply in range(max(1, len(known) - 2), len(known)):
@@ -95,7 +95,7 @@ class ProofWalk(OthelloBoard):
                 said = change_in_words(known[ply - 1], known[ply], mover, name)
         return said
 
-    def _drawn(self, known: list[Known]) -> Picture:
+    def _drawn(self, known: list[Bounds]) -> Picture:
         """Draw all lines that were tried, with the one that is shown."""
         if self._game.start[1] != self._from:  # another position was set up
             self._been, self._from = Been(), self._game.start[1]
@@ -118,7 +118,7 @@ class ProofWalk(OthelloBoard):
 class ProvedValues(Overlay):
     """Says of each move what the proof and the solver know: at once, without an engine."""
 
-    def __init__(self, tell: Tell, guide: Guide, known_now: Callable[[], Known]) -> None:
+    def __init__(self, tell: Tell, guide: Guide, known_now: Callable[[], Bounds]) -> None:
         super().__init__(tell)
         self._guide, self._known_now = guide, known_now
 
@@ -140,7 +140,7 @@ class ProvedValues(Overlay):
         )
 
 
-def _worth(known: Known, best: int | None) -> dict[str, Any]:
+def _worth(known: Bounds, best: int | None) -> dict[str, Any]:
     """Return what the page writes on a move, and says of it."""
     least, most = known
     if least is None and most is None:

@@ -18,7 +18,7 @@ from othello_lessons.othello import (
     score,
 )
 from othello_lessons.proofs.certificate import shipped
-from othello_lessons.proofs.walk import Guide, Known, change_in_words, in_words
+from othello_lessons.proofs.walk import Guide, Bounds, change_in_words, in_words
 from othello_lessons.widgets import ProofWalk
 from othello_lessons.widgets.walk import THE_PROOF
 
@@ -49,7 +49,7 @@ def test_what_is_known_of_a_position_is_true(seed):
     guide, dice = Guide(small()), Random(seed)
     player, board = BLACK, [*ProofWalk(small()).board]
     known = guide.known(player, board)
-    assert known == Known(8, 8) and known.value == 8
+    assert known == Bounds(8, 8) and known.value == 8
     while player:
         make_move(dice.choice(legal_moves(player, board)), player, board)
         if player := next_player(board, player):
@@ -105,12 +105,12 @@ def test_a_message_of_a_page_that_is_late_is_dropped():
 @pytest.mark.parametrize(
     ("before", "after", "mover", "says"),
     [
-        (Known(8, 8), Known(8, None), WHITE, "x keeps what White had."),
-        (Known(8, 8), Known(None, 8), WHITE, "Nobody has proved it."),
-        (Known(8, 8), Known(2, 2), WHITE, "x costs White 6: 8 before, 2 after it."),
-        (Known(8, 8), Known(-2, -2), WHITE, "The win is gone."),
-        (Known(8, 8), Known(12, 12), BLACK, "x costs Black 4: −8 before, −12 after it."),
-        (Known(None, 8), Known(None, 8), WHITE, ""),
+        (Bounds(8, 8), Bounds(8, None), WHITE, "x keeps what White had."),
+        (Bounds(8, 8), Bounds(None, 8), WHITE, "Nobody has proved it."),
+        (Bounds(8, 8), Bounds(2, 2), WHITE, "x costs White 6: 8 before, 2 after it."),
+        (Bounds(8, 8), Bounds(-2, -2), WHITE, "The win is gone."),
+        (Bounds(8, 8), Bounds(12, 12), BLACK, "x costs Black 4: −8 before, −12 after it."),
+        (Bounds(None, 8), Bounds(None, 8), WHITE, ""),
     ],
 )
 def test_a_move_is_judged_by_what_was_known_before_and_after_it(before, after, mover, says):
@@ -121,12 +121,12 @@ def test_a_move_is_judged_by_what_was_known_before_and_after_it(before, after, m
 @pytest.mark.parametrize(
     ("known", "says"),
     [
-        (Known(4, 4), "Proved: with best play of both from here, White wins by 4."),
-        (Known(-2, -2), "Proved: with best play of both from here, Black wins by 2."),
-        (Known(0, 0), "Proved: with best play of both from here, a draw."),
-        (Known(4, None), "Proved: White gets at least 4."),
-        (Known(None, 4), "Proved: White gets at most 4. More is known when 12 squares are empty."),
-        (Known(), "This position is not in the proof. More is known when 12 squares are empty."),
+        (Bounds(4, 4), "Proved: with best play of both from here, White wins by 4."),
+        (Bounds(-2, -2), "Proved: with best play of both from here, Black wins by 2."),
+        (Bounds(0, 0), "Proved: with best play of both from here, a draw."),
+        (Bounds(4, None), "Proved: White gets at least 4."),
+        (Bounds(None, 4), "Proved: White gets at most 4. More is known when 12 squares are empty."),
+        (Bounds(), "This position is not in the proof. More is known when 12 squares are empty."),
     ],
 )
 def test_what_is_known_is_said(known, says):

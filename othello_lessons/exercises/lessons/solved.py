@@ -181,7 +181,7 @@ def _best(text: str) -> Square | None:
 NOTHING: Mapping[str, str | None] = MappingProxyType({})
 
 
-class Proof:
+class ProvedMoves:
     """White's best moves down to the leaves; in the positions that `but` names, something else."""
 
     def __init__(self, leaves: int, but: Mapping[str, str | None]) -> None:
@@ -200,7 +200,7 @@ class Proof:
 
 def _case(text: str, leaves: int, bound: int, but: Mapping[str, str | None] = NOTHING) -> Case:
     """Return a position with a proof, and what is to be verified."""
-    return *parse_position(text), Proof(leaves, but), bound, leaves
+    return *parse_position(text), ProvedMoves(leaves, but), bound, leaves
 
 
 START = "---- -OX- -XO- ---- X"
@@ -235,7 +235,7 @@ def _said_of_a_proof(
     expected: Any,
     player: Player,
     board: Board,
-    strategy: Proof,
+    strategy: ProvedMoves,
     bound: int,
     leaves: int,
 ) -> str:
