@@ -20,7 +20,7 @@ from othello_lessons.othello import (
 )
 from othello_lessons.programs.hint import Hinting
 from othello_lessons.proofs.certificate import Certificate, shipped
-from othello_lessons.proofs.walk import Guide, Bounds, change_in_words, in_words
+from othello_lessons.proofs.walk import Bounds, Guide, change_in_words, in_words
 from othello_lessons.widgets.board import OthelloBoard
 from othello_lessons.widgets.looking import READY
 from othello_lessons.widgets.overlay import Overlay, Tell, ValuesJob, spoken

@@ -18,7 +18,7 @@ from othello_lessons.othello import (
     score,
 )
 from othello_lessons.proofs.certificate import shipped
-from othello_lessons.proofs.walk import Guide, Bounds, change_in_words, in_words
+from othello_lessons.proofs.walk import Bounds, Guide, change_in_words, in_words
 from othello_lessons.widgets import ProofWalk
 from othello_lessons.widgets.walk import THE_PROOF
 
