@@ -33,4 +33,4 @@ Each room imports only from those above it. Read the book first, and then what y
     cli/               the commands
 """
 
-__version__ = "0.4.0"
+__version__ = "1.0.0"

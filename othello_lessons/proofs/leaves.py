@@ -9,7 +9,7 @@ from othello_lessons.engine.plain.bigboard import Bits, grid
 from othello_lessons.engine.plain.plain_solver import ALL, Search
 
 Reaches = Callable[[Bits, Bits, int], bool]  # of own, opp and the discs to win by
-MEMORY = 64  # MiB
+MEMORY = 2  # MiB: a leaf is small, and a small table stays in the cache
 
 
 def plainly(n: int) -> Reaches:

@@ -11,9 +11,11 @@ import pytest
 from positions import mirrored, random_position, turned
 
 from othello_lessons.cli import main
+from othello_lessons.engine.bits.compiler import HAS_NUMBA
 from othello_lessons.engine.plain import plain_solver
 from othello_lessons.engine.plain.bigboard import each, from_board, grid, make_move, moves
-from othello_lessons.notation import parse_transcript
+from othello_lessons.engine.solver.solver import solve
+from othello_lessons.notation import parse_transcript, replay
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
@@ -34,6 +36,7 @@ from othello_lessons.proofs.certificate import (
     Moves,
     certificate_of,
     read,
+    shipped,
     write,
 )
 from othello_lessons.proofs.images import cells_of, numbered
@@ -336,6 +339,75 @@ def test_bytes_after_the_end_are_found(file):
 
 
 # ---------------------------------------------------------------------------
+# The certificate of 6x6 that is in the package
+
+PAGE = (ROOT / "docs" / "solved.md").read_text("utf-8")
+PUBLISHED = re.search("c2b4c5d2[a-f1-6]+", PAGE)[0]
+
+
+class Noted(Certificate):
+    """A certificate that notes what it is asked."""
+
+    def answer_bits(self, claim, own, opp):
+        ASKED.add((claim, numbered(own, opp, 6)[0]))
+        return super().answer_bits(claim, own, opp)
+
+
+ASKED = set()
+
+
+@pytest.mark.skipif(not HAS_NUMBA, reason="plain Python needs an hour")
+def test_the_shipped_proof_of_6x6_is_verified_and_every_position_in_it_is_needed():
+    proof = Noted(**vars(shipped()))
+    assert [str(claim) for claim in proof.claims] == [
+        "White gets at least 4",
+        "White gets at most 4",
+    ]
+    for claim in proof.claims:
+        counts = verify(proof, claim)
+        says = (
+            f"{claim}: proved. One move in {counts.chosen:,} positions, all moves in "
+            f"{counts.answered:,}, {counts.leaves:,} leaves solved."
+        )
+        assert says in PAGE
+    assert {(c, number) for c in proof.claims for number in proof.answers[c].numbers} == ASKED
+
+
+def test_the_page_says_how_large_the_proof_is_and_when_it_ends():
+    size = (Path(prove.__file__).parent / "6x6.proof").stat().st_size
+    assert f"It has {size:,} bytes." in PAGE and size < 2 << 20
+    assert {claim.empties for claim in shipped().claims} == {14}
+    assert "until 14 squares are empty" in PAGE
+    lines = (Path(prove.__file__).parent / "verify.py").read_text("utf-8").count("\n")
+    assert f"`othello_lessons/proofs/verify.py` has {lines} lines" in PAGE and lines <= 60
+
+
+def test_the_proofs_played_against_each_other_end_at_20_to_16():
+    proof, player, board = shipped(), BLACK, initial_board(6)
+    moves = {claim.chooser: claim for claim in proof.claims}
+    while board.count(EMPTY) > 14:
+        play_move(proof.answer(moves[player], player, board), player, board)
+        player = next_player(board, player)
+    assert solve(player, board).value == (4 if player == WHITE else -4)
+
+
+def test_the_published_game_begins_as_the_proof_does_and_ends_at_20_to_16():
+    start = BLACK, initial_board(6)
+    first, *_ = line = parse_transcript(PUBLISHED, *start)
+    after = [play_move(move, *start[:1], initial_board(6)) for move in (first, proved_first())]
+    assert len({numbered(*from_board(WHITE, board), 6)[0] for board in after}) == 1
+    played = [(player, board) for player, board in replay(line, *start)]
+    assert (played[-1][1].count(BLACK), played[-1][1].count(WHITE)) == (16, 20)
+    for player, board in played[16:-1]:
+        assert solve(player, board).value == (4 if player == WHITE else -4)
+
+
+def proved_first():
+    """Return the first move of the proof that White gets at most 4."""
+    return shipped().answer(shipped().claims[1], BLACK, initial_board(6))
+
+
+# ---------------------------------------------------------------------------
 # The commands
 
 
@@ -363,8 +435,6 @@ def test_the_commands_say_what_is_wrong(solved, tmp_path, capsys):
     assert "Refused. White gets at least 8: the proof has no legal move" in capsys.readouterr().err
     assert main(["prove", "8"]) == 2
     assert "4x4 and 6x6 can be proved" in capsys.readouterr().err
-    assert main(["prove", "4", "--memory", "1e9", "--out", str(path)]) == 2
-    assert "its table takes 1e+09 MiB, and" in capsys.readouterr().err
 
 
 def test_too_little_disk_is_said_before_the_work_begins(monkeypatch, tmp_path, capsys):
@@ -372,6 +442,15 @@ def test_too_little_disk_is_said_before_the_work_begins(monkeypatch, tmp_path, c
     assert main(["prove", "4", "--out", str(tmp_path / "4x4.proof")]) == 2
     assert "a proof needs 64 MiB on the disk, and 1 are free" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_too_little_memory_is_said_before_the_work_begins(monkeypatch, tmp_path, capsys):
+    memory = tmp_path / "meminfo"
+    memory.write_text("MemTotal: 9000000 kB\nMemAvailable: 204800 kB\n")
+    monkeypatch.setattr(prove, "MEMORY_FILE", memory)
+    assert main(["prove", "4", "--out", str(tmp_path / "4x4.proof")]) == 2
+    assert "takes 1024 MiB, and 200 are free: set --memory" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == [memory]
 
 
 def test_an_interrupted_command_says_how_to_go_on(monkeypatch, tmp_path, capsys):
