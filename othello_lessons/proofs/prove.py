@@ -5,7 +5,7 @@ proved already, then those that leave the other side few moves. The first that k
 the proof's move. So the certificate depends on the rules and on this order, and not on how the
 solver found its answers: it is the same file again, however often the work was interrupted.
 
-The solver is asked only about positions from ASKED empty squares on. So each question takes a few
+The solver is asked only about positions from ASKED empty squares on. So each question takes some
 seconds at most, and its answer is written into a journal at once: nothing is proved twice.
 """
 
