@@ -8,6 +8,7 @@ Read in this order:
     verify.py       checks a certificate move by move; it uses nothing of what made it
     branch.py       checks one branch with the book alone
     prove.py        makes a certificate
+    walk.py         what is known of the positions of a game that is played on a certificate
 
 Other rooms use `certificate.shipped`, `certificate.read`, `verify.verify` and `prove.prove`.
 Reading and verifying need only the standard library; the engine is used where there is Numba.
