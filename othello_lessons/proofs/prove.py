@@ -5,7 +5,7 @@ proved already, then those that leave the other side few moves. The first that k
 the proof's move. So the certificate depends on the rules and on this order, and not on how the
 solver found its answers: it is the same file again, however often the work was interrupted.
 
-The solver is asked only about positions from ASKED empty squares on. So each question takes a few
+The solver is asked only about positions from ASKED empty squares on. So each question takes some
 seconds at most, and its answer is written into a journal at once: nothing is proved twice.
 """
 
@@ -13,6 +13,7 @@ import json
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from struct import iter_unpack, pack
 from typing import NamedTuple
 
 from othello_lessons.engine.plain.bigboard import Bits, each, from_board, grid, make_move, moves
@@ -31,6 +32,7 @@ from othello_lessons.proofs.certificate import (
 )
 from othello_lessons.proofs.images import cells_of, numbered
 from othello_lessons.proofs.leaves import Reaches, quickly
+from othello_lessons.working_copy import write as write_file
 
 VALUES = {4: 8, 6: 4}  # what White wins by; a wrong number here could not be proved
 LEAVES = {4: 2, 6: 14}  # empty squares
@@ -107,24 +109,18 @@ class Journal:
 
     def __init__(self, path: Path, claim: Claim, n: int) -> None:
         first = json.dumps({"journal": f"{claim} on {n}x{n}"}).encode() + b"\n"
-        path.touch()
-        self._file = path.open("r+b", buffering=0)
-        found = self._file.read()
-        if found and not found.startswith(first) and not first.startswith(found):
-            self._file.close()
+        found = path.read_bytes() if path.exists() else b""
+        if not found.startswith(first) and not first.startswith(found):
             raise CertificateError(f"{path} belongs to another proof: move it away.")
-        whole = (max(len(found), len(first)) - len(first)) // NUMBER_BYTES * NUMBER_BYTES
-        self._file.seek(0)
-        self._file.write(first)
-        self._file.truncate(len(first) + whole)  # the last number may be half written
-        self._file.seek(0, 2)
-        entries = range(len(first), len(first) + whole, NUMBER_BYTES)
-        numbers = (int.from_bytes(found[at : at + NUMBER_BYTES], "little") for at in entries)
-        self.known = {number >> 1: bool(number & 1) for number in numbers}
+        numbers = found[len(first) :]
+        numbers = numbers[: len(numbers) // NUMBER_BYTES * NUMBER_BYTES]
+        write_file(path, first + numbers)  # without a number that is half written
+        self._file = path.open("ab", buffering=0)
+        self.known = {entry >> 1: bool(entry & 1) for (entry,) in iter_unpack("<Q", numbers)}
 
     def add(self, number: int, keeps: bool) -> None:
         """Keep an answer."""
-        self._file.write((number << 1 | keeps).to_bytes(NUMBER_BYTES, "little"))
+        self._file.write(pack("<Q", number << 1 | keeps))
         self.known[number] = keeps
 
     def __enter__(self) -> "Journal":

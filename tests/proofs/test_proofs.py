@@ -433,6 +433,8 @@ def test_the_commands_say_what_is_wrong(solved, tmp_path, capsys):
     )
     assert main(["verify", str(path)]) == 1
     assert "Refused. White gets at least 8: the proof has no legal move" in capsys.readouterr().err
+    assert main(["prove", "4", "--out", str(path), "--memory", "8", "--threads", "0"]) == 2
+    assert "threads is a number from 1 to 64, not 0" in capsys.readouterr().err
     assert main(["prove", "8"]) == 2
     assert "4x4 and 6x6 can be proved" in capsys.readouterr().err
 

@@ -18,6 +18,7 @@ from othello_lessons.engine.solver.table import NOWHERE, table_of
 
 AT_ONCE = 14  # empty squares: with this many or fewer, compiled code answers at once
 TOGETHER_FROM = 15  # empty squares: with fewer, one thread is as fast as several
+MOST_THREADS = 64
 UNLIMITED = 1 << 62
 AGES = 0xFFFF
 
@@ -28,6 +29,8 @@ class SearchThreads:
     """Threads, and the table of `memory` MiB that they share."""
 
     def __init__(self, threads: int, memory: float) -> None:
+        if threads not in range(1, MOST_THREADS + 1):
+            raise ValueError(f"threads is a number from 1 to {MOST_THREADS}, not {threads!r}")
         self.table, last = table_of(memory)
         self.busy = Block(endgame.BUSY_LAST + 1)
         self.members = [Block(endgame.WORDS) for _ in range(threads)]

@@ -44,7 +44,6 @@ GOALS = ("exact", "wld")
 GUESS_FROM = 15  # empty squares: from here on, the second question is about a guess
 SHORT_OF_IT = 4  # discs: a question above the score takes longer than several questions below it
 TELL = 0.2  # seconds between two reports
-MOST_THREADS = 64
 
 
 @dataclass(frozen=True)
@@ -213,8 +212,6 @@ class Solver:
     """A solver that keeps its threads' memory and its table from one position to the next."""
 
     def __init__(self, *, threads: int = 1, memory: float = 64) -> None:
-        if threads not in range(1, MOST_THREADS + 1):
-            raise ValueError(f"threads is a number from 1 to {MOST_THREADS}, not {threads!r}")
         from othello_lessons.engine.bits import compiler
 
         with compiler.alone, compiler.noted():
