@@ -113,6 +113,17 @@ def test_every_exercise_judges_its_solution_and_a_wrong_answer_as_on_a_machine(l
     assert len(found) > 60
 
 
+def test_python_was_compiled_ahead_and_loaded_early_and_our_sources_are_there(lite):
+    theirs = "import random, IPython; print(random.__file__[-4:], IPython.__file__[-4:])"
+    assert lite.python(theirs).split() == [".pyc", ".pyc"]
+    ours = (
+        "import inspect, os, othello_lessons.othello as book; print(len(inspect.getsource(book)))"
+    )
+    assert int(lite.python(ours)) > 9000
+    assert lite.python("print(os.path.exists(book.__spec__.cached))").strip() == "True"
+    assert [worker.url[-15:] for worker in lite.page.workers] == ["early_worker.js"]
+
+
 def test_an_endless_loop_ends_and_a_tree_is_drawn(lite):
     assert lite.python(ENDLESS).split() == ["endless", "<svg"]
 
