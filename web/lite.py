@@ -54,6 +54,7 @@ KERNEL = {
         "version": "3.8",
     },
 }
+SETTINGS = "jupyter-lite.json"
 LOCK = Path("static", "pyodide-lock", "pyodide-lock.json")
 KERNEL_PLUGIN = "@jupyterlite/pyodide-kernel-extension:kernel"
 MODULES = ["pyodide_kernel", "othello_lessons.exercises", "othello_lessons.widgets"]
@@ -80,7 +81,7 @@ def build(site: Path) -> None:
         for package, version in DEAD_WEIGHT.items():
             write_empty_wheel(work / "wheels", package, version)
         (work / "lite" / "jupyter_lite_config.json").write_text(json.dumps(settings(work, site)))
-        (work / "lite" / "jupyter-lite.json").write_text(json.dumps(appearance()))
+        (work / "lite" / SETTINGS).write_text(json.dumps(appearance()))
         shutil.rmtree(site, ignore_errors=True)
         # not in the clone: uv would read its constraints, and the kernel there is another
         run(sys.executable, "-m", "jupyterlite_core", "build", "--lite-dir", "lite", cwd=work)
@@ -198,7 +199,7 @@ def compile_ahead(site: Path) -> None:
 
 def start_early(site: Path) -> None:
     """Let a worker load Python and the course at once, before JupyterLite asks for Python."""
-    settings = site / "jupyter-lite.json"
+    settings = site / SETTINGS
     told = json.loads(settings.read_text())
     kernel = told["jupyter-config-data"]["litePluginSettings"][KERNEL_PLUGIN]
     kernel["pyodideUrl"] = "./static/early.js"
@@ -231,6 +232,8 @@ def add_head(site: Path) -> None:
     """Add to the head of JupyterLab's page what fits it to phones, and saves work in good time."""
     page = site / "lab" / "index.html"
     ours = Path(__file__).with_name("lite_head.html").read_text("utf-8")
+    told = json.loads((site / SETTINGS).read_text("utf-8"))["jupyter-config-data"]
+    ours = ours.replace("JUPYTERLITE", told["appVersion"])
     page.write_text(page.read_text("utf-8").replace("</head>", f"{ours}</head>", 1), "utf-8")
 
 
