@@ -88,6 +88,18 @@ def visit(browser, site_address):
     assert complaints == []
 
 
+PLACES = "[id^=othello-]:not(script)"
+
+
+def all_made(page: Page) -> Page:
+    """Scroll to each widget of a page, so that it is made."""
+    for place in page.locator(PLACES).all():
+        place.scroll_into_view_if_needed()
+        expect(place).to_have_class(re.compile("widget"))
+    page.evaluate("scrollTo(0, 0)")
+    return page
+
+
 def test_every_link_within_the_site_leads_somewhere_and_nothing_is_loaded_from_elsewhere():
     lost, foreign = [], []
     for page in PAGES:
@@ -208,7 +220,8 @@ def axe(tmp_path_factory) -> str:
     "key", ["", "play_first", "alpha_beta_in_code", "patterns", "without_an_evaluation"]
 )
 def test_axe_finds_nothing_that_shuts_anybody_out(visit, axe, key, theme):
-    page = visit(f"notebooks/{notebook_of(key).stem}" if key else "index", "desktop", theme)
+    name = f"notebooks/{notebook_of(key).stem}" if key else "index"
+    page = all_made(visit(name, "desktop", theme))
     page.evaluate(axe)
     found = page.evaluate("axe.run().then(({ violations }) => violations)")
     found = {
@@ -222,9 +235,7 @@ def test_axe_finds_nothing_that_shuts_anybody_out(visit, axe, key, theme):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_of_the_front_page_moves_while_it_appears(visit, size):
-    page = visit("index", size)
-    expect(page.locator(".ob-status")).to_be_visible()
-    expect(page.locator(".st-widget")).to_be_visible()
+    page = all_made(visit("index", size))
     assert page.evaluate(SHIFTS) < 0.05
 
 
@@ -252,10 +263,17 @@ def test_another_page_shows_the_board_or_the_stepper_alone_in_a_frame(visit):
     expect(stepper.locator(".ob-status")).to_have_count(0)
 
 
-def test_each_stepper_on_the_page_of_a_lesson_goes_its_own_way(visit):
-    page = visit(LESSON)
+def test_each_stepper_of_a_lesson_is_made_when_it_is_near_and_goes_its_own_way(visit):
+    page = visit(LESSON, "phone")
     steppers = page.locator(".st-widget")
-    expect(steppers).to_have_count(3)
+    expect(page.locator("head link[href$='board.css']")).to_have_count(1)  # the script has run
+    assert (page.locator(PLACES).count(), steppers.count()) == (3, 0)
+    place = page.locator(PLACES).first
+    place.evaluate("(place) => scrollTo(0, place.getBoundingClientRect().top - 1.8 * innerHeight)")
+    expect(steppers).to_have_count(1)  # what is further down is not made yet
+    assert page.evaluate(SHIFTS) < 0.05
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(steppers).to_have_count(3)  # paper has no screen
     first, second = steppers.first, steppers.last
     first.scroll_into_view_if_needed()
     first.get_by_role("button", name="Step into", exact=True).click()  # it shows the source too
