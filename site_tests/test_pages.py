@@ -167,12 +167,17 @@ def test_a_tree_that_is_wider_than_a_phone_begins_at_its_root(visit):
     expect(box).to_have_css("mask-image", re.compile(re.escape(both_sides)))
 
 
-def test_a_search_finds_pages_that_have_the_word(visit):
+def test_a_search_finds_pages_that_have_the_word_and_shows_their_sentences(visit):
     page = visit("index")
     page.get_by_placeholder("Search").first.fill("transposition")
     page.keyboard.press("Enter")
     for name in ("glossary", notebook_of("trees_and_plies").stem):
         expect(page.locator(f"ul.search li a[href*='{name}']").first).to_be_visible()
+    found = page.locator("ul.search li:has(a[href*=notebooks]) .context")
+    expect(found.nth(2)).not_to_be_empty()
+    for text in found.all_inner_texts():
+        assert not re.search(r"^\W*[a-z]|\bimport |\bdef |^Contents|Run this lesson", text), text
+        assert "transposition" in text.lower()
 
 
 def test_the_cheat_sheet_is_one_sheet_of_paper(visit):
