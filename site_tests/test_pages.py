@@ -288,6 +288,28 @@ def test_each_stepper_of_a_lesson_is_made_when_it_is_near_and_goes_its_own_way(v
         page.screenshot(path=Path(folder, "lesson-steppers.png"))
 
 
+def test_a_lesson_is_shown_as_slides_with_its_keys_its_steppers_and_its_print(visit):
+    page = visit(LESSON)
+    page.get_by_role("link", name="Slides").click()
+    where = page.locator(".slide-bar output")
+    expect(where).to_have_text(re.compile(r"^slide 1 of 1\d$"))
+    expect(page.get_by_role("heading", name="On a real board")).to_be_hidden()
+    slides = int(where.inner_text().split()[-1])
+    while not page.locator(PLACES).first.is_visible():
+        page.keyboard.press("ArrowRight")
+    expect(page.locator(".st-widget")).to_have_count(1)
+    at = where.inner_text()
+    page.locator(".st-controls button:enabled").first.focus()
+    page.keyboard.press("ArrowRight")  # the stepper's own key
+    expect(where).to_have_text(at)
+    page.get_by_role("button", name="Next slide").click()
+    expect(where).not_to_have_text(at)
+    sheets = len(re.findall(rb"/Type /Page\b", page.pdf(prefer_css_page_size=True)))
+    assert slides <= sheets <= 2 * slides
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("heading", name="On a real board")).to_be_visible()
+
+
 def test_the_board_of_the_front_page_is_dark_where_the_page_is(visit):
     page = visit("index")
     page.locator("button.theme-toggle:visible").click()  # on a machine that is set to light

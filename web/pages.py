@@ -184,4 +184,6 @@ def button(name: str) -> str:
         note = "No program can be started there, so you see what the lesson's programs said."
     what = "Open the lessons" if name == CONTENTS else "Run this lesson"
     link = f'<a class="run-lesson" href="{address}">{what} in your browser</a>'
+    if name != CONTENTS:
+        link += ' <a class="run-lesson plain" href="?slides">Slides</a>'
     return f'<p class="run">{link} <span>{note}</span></p>\n'

@@ -59,3 +59,5 @@ function sentences(html, words, anchor) {
 }
 
 if (typeof Search !== "undefined") Search.makeSearchSummary = sentences;
+
+if (new URLSearchParams(location.search).has("slides")) import("./slides.js");
