@@ -62,3 +62,28 @@ function tellNewer() {
 }
 
 if (navigator.serviceWorker) keepPages(navigator).catch(() => {}); // a browser may forbid it
+
+/* What a search found is shown by its sentences: the theme takes the text of a whole page, code and
+ * import lines with it, from the middle of a word on. */
+const PROSE = "p, li, td, dt, dd";
+const NO_PROSE = ".cell_input, .cell_output, .run, pre, nav, details.hide";
+const LONGEST = 240; // letters
+
+function sentences(html, words, anchor) {
+  const main = new DOMParser().parseFromString(html, "text/html").querySelector('[role="main"]');
+  for (const link of main.querySelectorAll(".headerlink")) link.remove();
+  const part = (anchor && main.querySelector(anchor)) || main;
+  const said = [...part.querySelectorAll(PROSE)]
+    .filter((text) => !text.closest(NO_PROSE) && !text.querySelector(`${PROSE}, pre`))
+    .map((text) => text.textContent.trim())
+    .filter((text) => !text.startsWith("Contents ·")) // the way to the lessons beside it
+    .flatMap((text) => text.split(/(?<=[.?!]) +(?=[A-Z*])/));
+  const held = said.map((text) => [...words].filter((word) => text.toLowerCase().includes(word)).length);
+  const shown = said.slice(held.indexOf(Math.max(...held))).join(" ").replace(/\s+/g, " ");
+  const short = shown.length > LONGEST ? `${shown.slice(0, LONGEST).replace(/ \S*$/, "")} …` : shown;
+  return Object.assign(document.createElement("p"), { className: "context", textContent: short });
+}
+
+if (typeof Search !== "undefined") Search.makeSearchSummary = sentences;
+
+if (new URLSearchParams(location.search).has("slides")) import("./slides.js");
