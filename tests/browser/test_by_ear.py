@@ -98,7 +98,9 @@ class Learner(Listener):
 def learner(open_notebook):
     notebook = open_notebook("alpha_beta_by_hand")
     notebook.python("__import__('os').environ.pop('OTHELLO_PROGRESS')")
-    return Learner(notebook)
+    learner = Learner(notebook)
+    yield learner
+    learner.session.detach()
 
 
 def test_a_lesson_is_solved_by_the_keyboard_from_what_is_said_alone(learner):
