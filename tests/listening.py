@@ -22,6 +22,7 @@ class Listener:
     def __init__(self, notebook):
         self.notebook, self.page = notebook, notebook.page
         self.session = self.page.context.new_cdp_session(self.page)
+        self.session.send("Accessibility.enable")  # or each question builds the tree anew
         self.page.evaluate(NEWS)
 
     def press(self, *keys):

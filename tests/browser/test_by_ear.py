@@ -100,7 +100,7 @@ def learner(open_notebook):
     notebook.python("__import__('os').environ.pop('OTHELLO_PROGRESS')")
     learner = Learner(notebook)
     yield learner
-    learner.session.detach()  # the page keeps no accessibility tree for the tests that follow
+    learner.session.detach()
 
 
 def test_a_lesson_is_solved_by_the_keyboard_from_what_is_said_alone(learner):
