@@ -4,7 +4,7 @@ import argparse
 import os
 import sys
 from pathlib import Path
-from time import process_time
+from time import monotonic, process_time
 from typing import TYPE_CHECKING, Any
 
 from othello_lessons.cli.judges import INTERRUPTED, refuse
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from othello_lessons.proofs.leaves import Reaches
 
 STEPS = 1000  # of the bar, for each claim
+TELL = 0.2  # seconds between two steps of the bar
 
 
 def add_commands(commands: Any) -> None:
@@ -24,7 +25,7 @@ def add_commands(commands: Any) -> None:
         description=(
             "Prove that White wins 6x6 by 4: that White gets at least 4, and at most 4. Every "
             "answer of the solver is kept. Ctrl-C stops it; the same command continues where it "
-            "stopped, and proves nothing twice. It ends with the file that is in the package."
+            "stopped, and proves nothing twice."
         ),
     )
     command.add_argument("size", nargs="?", type=int, default=6, metavar="N", help="6, or 4")
@@ -56,14 +57,17 @@ def prove(options: argparse.Namespace) -> int:
 
     n = options.size
     path = options.out or Path(f"{n}x{n}.proof")
-    threads = options.threads or os.cpu_count() or 1
+    threads = os.cpu_count() or 1 if options.threads is None else options.threads
+    told = 0.0
     try:
         claims = prove.claims_of(n)
         with bar_of(len(claims) * STEPS) as show:
 
             def report(claim: "Claim", share: float, answers: int) -> None:
-                done = STEPS * (claims.index(claim) + share)
-                show(int(done), f"{claim}: {answers:,} positions solved")
+                nonlocal told
+                if (now := monotonic()) - told >= TELL:
+                    told, done = now, STEPS * (claims.index(claim) + share)
+                    show(int(done), f"{claim}: {answers:,} positions solved")
 
             certificate = prove.prove(n, path, report, threads=threads, memory=options.memory)
     except (ValueError, OSError) as problem:
