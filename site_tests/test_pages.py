@@ -88,6 +88,18 @@ def visit(browser, site_address):
     assert complaints == []
 
 
+PLACES = "[id^=othello-]:not(script)"
+
+
+def all_made(page: Page) -> Page:
+    """Scroll to each widget of a page, so that it is made."""
+    for place in page.locator(PLACES).all():
+        place.scroll_into_view_if_needed()
+        expect(place).to_have_class(re.compile("widget"))
+    page.evaluate("scrollTo(0, 0)")
+    return page
+
+
 def test_every_link_within_the_site_leads_somewhere_and_nothing_is_loaded_from_elsewhere():
     lost, foreign = [], []
     for page in PAGES:
@@ -155,12 +167,17 @@ def test_a_tree_that_is_wider_than_a_phone_begins_at_its_root(visit):
     expect(box).to_have_css("mask-image", re.compile(re.escape(both_sides)))
 
 
-def test_a_search_finds_pages_that_have_the_word(visit):
+def test_a_search_finds_pages_that_have_the_word_and_shows_their_sentences(visit):
     page = visit("index")
     page.get_by_placeholder("Search").first.fill("transposition")
     page.keyboard.press("Enter")
     for name in ("glossary", notebook_of("trees_and_plies").stem):
         expect(page.locator(f"ul.search li a[href*='{name}']").first).to_be_visible()
+    found = page.locator("ul.search li:has(a[href*=notebooks]) .context")
+    expect(found.nth(2)).not_to_be_empty()
+    for text in found.all_inner_texts():
+        assert not re.search(r"^\W*[a-z]|\bimport |\bdef |^Contents|Run this lesson", text), text
+        assert "transposition" in text.lower()
 
 
 def test_the_cheat_sheet_is_one_sheet_of_paper(visit):
@@ -208,7 +225,8 @@ def axe(tmp_path_factory) -> str:
     "key", ["", "play_first", "alpha_beta_in_code", "patterns", "without_an_evaluation"]
 )
 def test_axe_finds_nothing_that_shuts_anybody_out(visit, axe, key, theme):
-    page = visit(f"notebooks/{notebook_of(key).stem}" if key else "index", "desktop", theme)
+    name = f"notebooks/{notebook_of(key).stem}" if key else "index"
+    page = all_made(visit(name, "desktop", theme))
     page.evaluate(axe)
     found = page.evaluate("axe.run().then(({ violations }) => violations)")
     found = {
@@ -222,9 +240,7 @@ def test_axe_finds_nothing_that_shuts_anybody_out(visit, axe, key, theme):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_of_the_front_page_moves_while_it_appears(visit, size):
-    page = visit("index", size)
-    expect(page.locator(".ob-status")).to_be_visible()
-    expect(page.locator(".st-widget")).to_be_visible()
+    page = all_made(visit("index", size))
     assert page.evaluate(SHIFTS) < 0.05
 
 
@@ -252,10 +268,17 @@ def test_another_page_shows_the_board_or_the_stepper_alone_in_a_frame(visit):
     expect(stepper.locator(".ob-status")).to_have_count(0)
 
 
-def test_each_stepper_on_the_page_of_a_lesson_goes_its_own_way(visit):
-    page = visit(LESSON)
+def test_each_stepper_of_a_lesson_is_made_when_it_is_near_and_goes_its_own_way(visit):
+    page = visit(LESSON, "phone")
     steppers = page.locator(".st-widget")
-    expect(steppers).to_have_count(3)
+    expect(page.locator("head link[href$='board.css']")).to_have_count(1)  # the script has run
+    assert (page.locator(PLACES).count(), steppers.count()) == (3, 0)
+    place = page.locator(PLACES).first
+    place.evaluate("(place) => scrollTo(0, place.getBoundingClientRect().top - 1.8 * innerHeight)")
+    expect(steppers).to_have_count(1)  # what is further down is not made yet
+    assert page.evaluate(SHIFTS) < 0.05
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(steppers).to_have_count(3)  # paper has no screen
     first, second = steppers.first, steppers.last
     first.scroll_into_view_if_needed()
     first.get_by_role("button", name="Step into", exact=True).click()  # it shows the source too
@@ -263,6 +286,28 @@ def test_each_stepper_on_the_page_of_a_lesson_goes_its_own_way(visit):
     expect(second.locator(".st-where").first).to_contain_text("step 0 of")
     if folder := os.environ.get("OTHELLO_SCREENSHOTS"):
         page.screenshot(path=Path(folder, "lesson-steppers.png"))
+
+
+def test_a_lesson_is_shown_as_slides_with_its_keys_its_steppers_and_its_print(visit):
+    page = visit(LESSON)
+    page.get_by_role("link", name="Slides").click()
+    where = page.locator(".slide-bar output")
+    expect(where).to_have_text(re.compile(r"^slide 1 of 1\d$"))
+    expect(page.get_by_role("heading", name="On a real board")).to_be_hidden()
+    slides = int(where.inner_text().split()[-1])
+    while not page.locator(PLACES).first.is_visible():
+        page.keyboard.press("ArrowRight")
+    expect(page.locator(".st-widget")).to_have_count(1)
+    at = where.inner_text()
+    page.locator(".st-controls button:enabled").first.focus()
+    page.keyboard.press("ArrowRight")  # the stepper's own key
+    expect(where).to_have_text(at)
+    page.get_by_role("button", name="Next slide").click()
+    expect(where).not_to_have_text(at)
+    sheets = len(re.findall(rb"/Type /Page\b", page.pdf(prefer_css_page_size=True)))
+    assert slides <= sheets <= 2 * slides
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("heading", name="On a real board")).to_be_visible()
 
 
 def test_the_board_of_the_front_page_is_dark_where_the_page_is(visit):
@@ -280,6 +325,7 @@ def test_the_button_of_the_front_page_opens_the_first_lesson_where_it_runs(visit
     expect(page.locator("body")).to_have_attribute("data-jp-theme-light", "false")
     back = page.get_by_role("link", name="Back to the front page")
     expect(back).to_have_attribute("href", "../../index.html")
+    expect(back.locator("img")).to_have_attribute("src", "../disc.svg")
     expect(page.locator("link[rel=icon]").last).to_have_attribute("href", re.compile("disc.svg$"))
     menu = page.locator(".lm-MenuBar-item", has_text="Help").bounding_box()
     assert menu["x"] + menu["width"] < SIZES["phone"][0]

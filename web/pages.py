@@ -9,6 +9,7 @@ import json
 import re
 import shutil
 import sys
+from hashlib import sha256
 from pathlib import Path
 from string import Template
 from tempfile import TemporaryDirectory
@@ -21,6 +22,7 @@ from othello_lessons.lessons import LESSONS as LESSON_TABLE
 from othello_lessons.lessons import key_of
 from web import board, book, functions
 from web.lite import RECORDED, ROOT, run
+from web.offline import write_worker
 from web.steppers import with_steppers
 
 PAGES = ROOT / "web" / "pages"
@@ -38,6 +40,7 @@ MENDED = {
 }
 LITE = "lite"  # the folder of the site in which the lessons run
 CONTENTS = "00_contents.ipynb"
+SHEETS = re.compile(r'(<link rel="stylesheet" type="text/css" href="([^"]*)" />\n?)')
 LINK_IN_OUTPUT = re.compile(r'(href=\\"\d\d_\w+)\.ipynb(?=\\")')  # as JSON writes it
 # The list beside the pages shows these below the contents.
 LESSONS = "```{toctree}\n:hidden:\n:glob:\n\n0[!0]_*\n[!0]*_*\n```"
@@ -62,6 +65,7 @@ def build(site: Path, address: str = "") -> None:
         (made / "embed.html").write_text(board.embed(), encoding="utf-8")
         remove_old(site)
         shutil.copytree(made, site, dirs_exist_ok=True)
+        write_worker(site, apart=LITE)
         size = sum(file.stat().st_size for file in made.rglob("*") if file.is_file())
     print(f"{site}: pages of {size / 1e6:.0f} MB")
 
@@ -72,7 +76,26 @@ def mend(made: Path) -> None:
         text = page.read_text("utf-8")
         for theirs, ours in MENDED.items():
             text = text.replace(theirs, ours)
-        page.write_text(text, "utf-8")
+        page.write_text(in_one_sheet(text, page), "utf-8")
+
+
+def in_one_sheet(text: str, page: Path) -> str:
+    """Return a page that loads one style sheet, not five: each would hold up its first sight."""
+    links = SHEETS.findall(text)
+    if not links:
+        return text
+    files = [page.parent / href.partition("?")[0] for _, href in links]
+    css = "".join(smaller(file.read_text("utf-8")) for file in files)
+    name = f"pages-{sha256(css.encode()).hexdigest()[:8]}.css"
+    (files[0].parent / name).write_text(css, "utf-8")
+    one = f'<link rel="stylesheet" href="{links[0][1].rpartition("/")[0]}/{name}">'
+    text = text.replace(links[0][0], one)
+    return SHEETS.sub("", text)
+
+
+def smaller(css: str) -> str:
+    """Return a style sheet without its comments and without its layout."""
+    return re.sub(r"\s*\n\s*", "\n", re.sub(r"/\*.*?\*/", "", css, flags=re.S))
 
 
 def write_for_visitors(made: Path, address: str) -> None:
@@ -163,4 +186,6 @@ def button(name: str) -> str:
         note = "No program can be started there, so you see what the lesson's programs said."
     what = "Open the lessons" if name == CONTENTS else "Run this lesson"
     link = f'<a class="run-lesson" href="{address}">{what} in your browser</a>'
+    if name != CONTENTS:
+        link += ' <a class="run-lesson plain" href="?slides">Slides</a>'
     return f'<p class="run">{link} <span>{note}</span></p>\n'

@@ -14,7 +14,6 @@ from typing import Any
 from web.board import place
 
 MADE_BY = "SearchStepper("
-SHEET = '<link rel="stylesheet" href="../_static/board.css">\n'
 
 
 def with_steppers(notebook: dict[str, Any]) -> dict[str, Any]:
@@ -38,7 +37,7 @@ def _live(cell: dict[str, Any], names: dict[str, Any]) -> dict[str, Any]:
     shown = _run("".join(cell["source"]), names)
     if not _has_one(cell):
         return cell
-    html = SHEET + place(f"stepper-{cell['id']}", shown.told(), "../")
+    html = place(f"stepper-{cell['id']}", shown.told(), "../")
     output = {"output_type": "display_data", "metadata": {}, "data": {"text/html": html}}
     return {**cell, "outputs": [output]}
 

@@ -6,9 +6,9 @@ nothing is known here: the proof follows one move of its own side.
 
 from collections.abc import Callable
 from functools import cached_property, lru_cache
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, NamedTuple
 
-from othello_lessons.engine.bits.compiler import HAS_NUMBA
 from othello_lessons.engine.plain.bigboard import from_board
 from othello_lessons.engine.plain.plain_solver import solve
 from othello_lessons.othello import (
@@ -83,7 +83,7 @@ class Guide:
         self.certificate, self._getting_ready = certificate, getting_ready
         self.exact = self.surely = min(claim.empties for claim in certificate.claims)
         if certificate.size == LARGEST:
-            self.exact, self.surely = EXACT_COMPILED if HAS_NUMBA else EXACT, EXACT
+            self.exact, self.surely = EXACT_COMPILED if find_spec("numba") else EXACT, EXACT
         self._reaches = plainly(certificate.size)
         self._known = lru_cache(REMEMBERED)(self._look_up)
 

@@ -104,7 +104,8 @@ class ProofWalk(OthelloBoard):
             name, mover = self._game.names[ply - 1], self._game.positions[ply - 1][0]
             assert mover is not None
             before, after = (each.seen_by(mover).least for each in known[ply - 1 : ply + 1])
-            lost = before is not None and (after is None or after < before)
+            is_less = before is not None and (after is None or after < before)
+            lost = is_less and self._seats.is_person(mover)  # the proof keeps its bound, no more
             here = here.after(name) or here.add(Been(name, mover, lost))
         return sideways(self._been, here)
 

@@ -59,6 +59,26 @@ def test_what_is_known_of_a_position_is_true(seed):
             assert board.count(EMPTY) > guide.exact or known.value == value
 
 
+PUBLISHED = "c2b4c5d2e4e3d1c1b1d5d6f4b3b2f3f2e2b6a4c6a6a2b5a5e6e5a3a1f5f6e1f1"  # Feinstein, 1993
+
+
+def test_every_position_of_the_published_game_on_6x6_is_known_to_be_worth_4():
+    walk = ProofWalk(black="you", white="you")
+    walk.open(PUBLISHED)
+    assert walk.over and walk.score == -4
+    for ply in range(33):
+        walk.go_to(ply)
+        assert walk.state["known"].endswith("best play of both from here, White wins by 4.")
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_on_6x6_white_wins_by_4_at_least_whatever_black_tries(seed):
+    walk, dice = ProofWalk(), Random(seed)
+    while walk.player:
+        walk.play(dice.choice(legal_moves(BLACK, walk.board)))
+    assert score(WHITE, walk.board) >= 4
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_as_white_you_never_get_more_than_8_and_are_told_what_a_move_costs(seed):
     walk, dice = ProofWalk(small(), black=THE_PROOF, white="you"), Random(seed)

@@ -43,8 +43,7 @@ def write(folder: Path) -> None:
 
 def board() -> str:
     """Return the HTML of a board on which the reader has Black."""
-    sheet = '<link rel="stylesheet" href="_static/board.css">\n'
-    return sheet + place("board", {"players": PLAYERS})
+    return place("board", {"players": PLAYERS})
 
 
 def stepper() -> str:
@@ -59,8 +58,7 @@ def stepper() -> str:
 def embed() -> str:
     """Return a page that is the board, or with `?stepper` in its address the stepper."""
     template = Template(EMBED.read_text(encoding="utf-8"))
-    on_board = place("board", {"players": PLAYERS})
-    return template.substitute(style=page_style(), board=on_board, stepper=stepper())
+    return template.substitute(style=page_style(), board=board(), stepper=stepper())
 
 
 def place(name: str, told: dict[str, Any], top: str = "") -> str:
@@ -68,7 +66,7 @@ def place(name: str, told: dict[str, Any], top: str = "") -> str:
 
     The part of its name before the first hyphen says which widget it is: "board" or "stepper".
     """
-    return f"""<div id="othello-{name}"></div>
+    return f"""<div id="othello-{name}" data-sheet="{top}_static/board.css"></div>
 <noscript><p>To {DOES[name.partition("-")[0]]}, this page needs JavaScript.</p></noscript>
 <script type="application/json" id="othello-{name}-told">{as_json(told)}</script>
 <script type="module" src="{top}_static/{name.partition("-")[0]}.js"></script>

@@ -17,6 +17,7 @@ from sphinx.transforms import SphinxTransform
 PAIRS = re.compile(r' data-dark="([^"]*)"')
 COLOUR = re.compile(r'"(#[0-9a-f]{6})"')
 TOP = re.compile(r'^<svg data-root="(\d+)"')  # how far from the left the root of a tree is
+SIZE = re.compile(r'^<svg [^>]*?width="(\d+)" height="(\d+)"')
 TITLE = re.compile(r"<title>(.*?)</title>", re.S)
 
 
@@ -34,11 +35,15 @@ class DarkTwins(SphinxTransform):
 
     def apply(self, **options: Any) -> None:
         """Go through the pictures of a page that say what they look like on a dark one."""
-        for image in list(self.document.findall(nodes.image)):
+        for before, image in enumerate(list(self.document.findall(nodes.image))):
+            if before:  # the first is what a page may begin with: it is fetched at once
+                image["loading"] = "lazy"
             source = Path(self.env.relfn2path(image["uri"])[1])
             svg = source.read_text("utf-8") if source.suffix == ".svg" else ""
             if title := TITLE.search(svg):
                 image["alt"] = image.get("alt") or unescape(title[1])
+            if size := SIZE.match(svg):  # so that its place is as large before it is there
+                image["width"], image["height"] = size.groups()
             if top := TOP.match(svg):
                 image["classes"].append(f"root-{top[1]}")  # site.js begins to show it there
             if PAIRS.search(svg):
@@ -50,6 +55,7 @@ class DarkTwins(SphinxTransform):
         twin = image.deepcopy()
         twin["uri"] = image["uri"].removesuffix(".svg") + ".dark.svg"
         image["classes"] = [*image["classes"], "only-light"]
+        twin["loading"] = "lazy"  # what is hidden is then never fetched
         twin["classes"] = [*twin["classes"], "only-dark"]
         image.parent.insert(image.parent.index(image) + 1, twin)
 

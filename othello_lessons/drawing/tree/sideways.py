@@ -13,7 +13,7 @@ from othello_lessons.othello import Player
 
 COLUMN, ROW, RADIUS, LETTERS = 25, 34, 7, 11  # pixels
 MOST = 400  # moves that are drawn
-LEGEND = ["Where you have been. Red: it lost what was proved."]
+LEGEND = ["Where you have been. Red: something that was proved is lost."]
 
 
 @dataclass(eq=False)

@@ -34,6 +34,39 @@ export class Model {
   }
 }
 
+/* Start what makes the widget in the element of this name when it comes near the screen: on a page
+ * of the site, far below, it costs nothing before. On paper, and where nobody can tell what is near,
+ * it is made at once. Its style sheet comes first, and does not hold up the page. */
+export async function whenNear(name, start) {
+  const place = document.getElementById(name);
+  const sheet = place.dataset.sheet && styled(place.dataset.sheet);
+  if (sheet && "IntersectionObserver" in window) await Promise.race([near(place), printed]);
+  await sheet;
+  start();
+}
+
+const printed = new Promise((print) => addEventListener("beforeprint", print));
+
+/* Wait until a place is less than a screen away. */
+const near = (place) => new Promise((come) => {
+  new IntersectionObserver((seen, observer) => {
+    if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    come();
+  }, { rootMargin: "100% 0px" }).observe(place);
+});
+
+const sheets = {};
+
+/* Load a style sheet, each once. */
+function styled(href) {
+  return sheets[href] ??= new Promise((done) => {
+    const link = make("link", "", { rel: "stylesheet", href });
+    link.onload = link.onerror = done;
+    document.head.append(link);
+  });
+}
+
 /* Show a widget in the element of this name, in its own file or on a page of the site. */
 export function showAlone(name, widget, model) {
   const el = document.getElementById(name);

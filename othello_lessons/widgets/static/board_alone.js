@@ -2,7 +2,7 @@
  * kernel would answer is worked out here. An address can lead to a position or into a game:
  * ?position=…, ?moves=f5d6…, or both. */
 
-import { Model, showAlone, told } from "./alone.js";
+import { Model, showAlone, told, whenNear } from "./alone.js";
 import { BoardPage } from "./board_page.js";
 import { button, enable, widget } from "./common.js";
 import { Game, parsePosition, positionText, squareName, usualStart } from "./game.js";
@@ -223,8 +223,11 @@ class LinkedBoard extends BoardPage {
   }
 }
 
-const board = new Board(opened(SAVED), (state) => model.set("state", state));
-const traits = { state: board.seen(), values: {}, lookback: {} };
-const model = new Model(traits, (message) => board.answer(message));
-showAlone(NAME, widget("ob-widget", (_, send) => new LinkedBoard(send)), model);
-if (board.anyPerson && !board.game.moves.length && !location.search) board.letComputersMove();
+let board;
+whenNear(NAME, () => {
+  board = new Board(opened(SAVED), (state) => model.set("state", state));
+  const traits = { state: board.seen(), values: {}, lookback: {} };
+  const model = new Model(traits, (message) => board.answer(message));
+  showAlone(NAME, widget("ob-widget", (_, send) => new LinkedBoard(send)), model);
+  if (board.anyPerson && !board.game.moves.length && !location.search) board.letComputersMove();
+});

@@ -1,7 +1,7 @@
 /* The search stepper in its own file, or several on one page of the site. What the kernel would be asked is in the file: what
  * every cut left out is worth. */
 
-import { Model, showAlone, told } from "./alone.js";
+import { Model, showAlone, told, whenNear } from "./alone.js";
 import { stepper } from "./stepper_page.js";
 
 const PLACES = "[id^='othello-stepper']:not([id$='-told'])";
@@ -13,6 +13,8 @@ function answer(model, { tree, node }) {
 }
 
 for (const { id } of document.querySelectorAll(PLACES)) {
-  const model = new Model(told(id), (message) => answer(model, message));
-  showAlone(id, stepper, model);
+  whenNear(id, () => {
+    const model = new Model(told(id), (message) => answer(model, message));
+    showAlone(id, stepper, model);
+  });
 }
