@@ -74,7 +74,7 @@ def prove(
     answers = {}
     for claim, file in zip(claims, journals, strict=True):
         with Journal(file, claim, n) as journal:
-            answers[claim] = Proof(n, claim, reaches, journal).answers(report)
+            answers[claim] = Proof(n, claim, reaches, journal, report).answers()
     certificate = certificate_of(n, answers)
     write(certificate, path)
     for file in journals:
@@ -147,16 +147,18 @@ class After(NamedTuple):
 class Proof:
     """The proof of one claim: the solver is asked, and its answers go into a journal."""
 
-    def __init__(self, n: int, claim: Claim, reaches: Reaches, journal: Journal) -> None:
+    def __init__(
+        self, n: int, claim: Claim, reaches: Reaches, journal: Journal, report: Report = unheard
+    ) -> None:
         self.n, self.claim, self.reaches, self.journal = n, claim, reaches, journal
-        self.rules = grid(n)
+        self.rules, self.report, self.done = grid(n), report, 0.0
         self.walked = set[int]()  # positions in which the other side moves
 
-    def answers(self, report: Report = unheard, start: Position | None = None) -> Moves:
+    def answers(self, start: Position | None = None) -> Moves:
         """Walk the proof from the first position, and return its moves."""
         player, board = start or first_position(self.n)
         chosen: dict[int, int] = {}
-        todo, done = [(*from_board(player, board), self.claim.chooser == player, 1.0)], 0.0
+        todo = [(*from_board(player, board), self.claim.chooser == player, 1.0)]
         while todo:
             own, opp, chooses, share = todo.pop()
             number, image = numbered(own, opp, self.n)
@@ -169,8 +171,8 @@ class Proof:
                 elif not chooses:
                     self.walked.add(number)
             todo += [(*one[3:], not chooses, share / len(after)) for one in after]
-            done += 0 if after else share
-            report(self.claim, done, len(self.journal.known))
+            self.done += 0 if after else share
+            self.report(self.claim, self.done, len(self.journal.known))
         return answers_of(chosen)
 
     def _ends(self, own: Bits, opp: Bits) -> bool:
@@ -208,6 +210,7 @@ class Proof:
         else:
             keeps = all(map(self._can_go_on, self._after(own, opp)))
         self.journal.add(position.number, keeps)
+        self.report(self.claim, self.done, len(self.journal.known))
         return keeps
 
     def _can_go_on(self, position: After) -> bool:

@@ -51,7 +51,7 @@ def answers(claim, folder, reaches, n=4, start=None):
     """Prove a claim, and go on with the journal of an earlier attempt in this folder."""
     path = folder / claim.kind.replace(" ", "-")
     with prove.Journal(path, claim, n) as journal:
-        return prove.Proof(n, claim, reaches, journal).answers(start=start)
+        return prove.Proof(n, claim, reaches, journal).answers(start)
 
 
 @pytest.fixture(scope="module")
@@ -256,6 +256,16 @@ def test_a_bound_that_is_not_true_is_not_proved(solved, tmp_path):
             answers(claim._replace(bound=wrong), tmp_path, ON_4X4)
 
 
+@pytest.mark.parametrize("kind", (0, 1))
+def test_a_proof_says_how_far_it_is(solved, tmp_path, kind):
+    claim, told = solved.claims[kind], []
+    with prove.Journal(tmp_path / "journal", claim, 4) as journal:
+        prove.Proof(4, claim, ON_4X4, journal, lambda *now: told.append(now)).answers()
+    shares, known = [share for _, share, _ in told], [answers for _, _, answers in told]
+    assert shares == sorted(shares) and known == sorted(known)
+    assert shares[0] == 0 and shares[-1] == pytest.approx(1) and known[-1] > 20
+
+
 # ---------------------------------------------------------------------------
 # 6x6, from 12 empty squares
 
@@ -358,7 +368,7 @@ ASKED = set()
 
 @pytest.mark.skipif(not HAS_NUMBA, reason="plain Python needs an hour")
 def test_the_shipped_proof_of_6x6_is_verified_and_every_position_in_it_is_needed():
-    proof = Noted(**vars(shipped()))
+    proof, passes = Noted(**vars(shipped())), {}
     assert [str(claim) for claim in proof.claims] == [
         "White gets at least 4",
         "White gets at most 4",
@@ -370,6 +380,9 @@ def test_the_shipped_proof_of_6x6_is_verified_and_every_position_in_it_is_needed
             f"{counts.answered:,}, {counts.leaves:,} leaves solved."
         )
         assert says in PAGE
+        passes[claim.kind] = counts.chosen - len(proof.answers[claim].numbers)
+    assert passes == {"at least": 5, "at most": 0}
+    assert "In 5 of the positions with one move, White has to pass." in PAGE
     assert {(c, number) for c in proof.claims for number in proof.answers[c].numbers} == ASKED
 
 
