@@ -40,6 +40,7 @@ def test_black_tries_two_lines_and_white_keeps_what_is_proved(run_cells):
     walk.press("Values")
     expect(walk.widget.locator(".ob-worth:not(:empty)")).to_have_text(["−8", "≤−8", "≤−8"])
     walk.press("Undo")
+    expect(walk.widget.locator(".ob-place")).to_have_text("0 of 2")
     walk.square("a2").focus()
     walk.notebook.page.keyboard.press("Enter")
     expect(walk.tree).to_have_attribute("alt", re.compile(r"b1 \w+\. a2 \w+"))
