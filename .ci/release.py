@@ -1,9 +1,10 @@
-"""Make the package ready to be published elsewhere: python .ci/release.py v0.4.0 ADDRESS.
+"""Make the package ready to be published elsewhere: python .ci/release.py v1.0.0 ADDRESS.
 
 ADDRESS is that of the repository, such as https://example.org/owner/othello_lessons. The release
 workflow runs this in its own checkout, before it builds: nothing of it is committed, because the
 repository itself has no address of its own. It checks that the tag is the version, writes the
-project's links, one of them also into CITATION.cff, and makes the README's links absolute.
+project's links, one of them also into CITATION.cff, makes the README's links absolute, and puts the
+badge of the tests below its title.
 """
 
 import re
@@ -24,7 +25,8 @@ def main(tag: str, address: str, root: Path = ROOT) -> None:
         sys.exit(f"The tag is {tag}, but the version in pyproject.toml is {version}.")
     path.write_text(project.replace("[project.scripts]", links(address, tag)), encoding="utf-8")
     text = readme.read_text(encoding="utf-8")
-    readme.write_text(absolute(text, address, tag), encoding="utf-8")
+    title, body = absolute(text, address, tag).split("\n", 1)
+    readme.write_text(f"{title}\n\n{badge(address)}\n{body}", encoding="utf-8")
     with (root / "CITATION.cff").open("a", encoding="utf-8") as citation:
         citation.write(f"repository-code: {address}\n")
 
@@ -37,6 +39,12 @@ Issues = "{address}/issues"
 Changelog = "{address}/blob/{tag}/CHANGELOG.md"
 
 [project.scripts]"""
+
+
+def badge(address: str) -> str:
+    """Return the picture in which the repository says whether its tests pass, as a link to them."""
+    tests = f"{address}/actions/workflows/ci.yml"
+    return f"[![Tests]({tests}/badge.svg)]({tests})"
 
 
 def absolute(text: str, address: str, tag: str) -> str:

@@ -19,6 +19,7 @@ Each room imports only from those above it. Read the book first, and then what y
     uct.py             Monte Carlo tree search as a lesson explains it
     deepening.py       search against a clock, as a lesson explains it
     engine/            fast Othello: the timed player, the endgame solver
+    proofs/            solved boards: a proof that can be walked and checked
     compile_ahead.py   compiles the engine while JupyterLab starts
     learning/          players that learn from games
     strategies.py      the table of players by their names
@@ -32,4 +33,4 @@ Each room imports only from those above it. Read the book first, and then what y
     cli/               the commands
 """
 
-__version__ = "0.4.0"
+__version__ = "1.0.0"

@@ -1,7 +1,7 @@
 """Compile what the lessons use before a learner waits for it: `python -m` runs this file.
 
 `othello-lessons` starts it in the background while JupyterLab opens. What Numba compiles it keeps,
-so each machine does it once, and a later start ends within seconds.
+so each machine does it once, and says so; a later start ends within seconds and says nothing.
 """
 
 import os
@@ -35,7 +35,8 @@ def main() -> None:
     """Compile with the lowest priority that the system has."""
     with suppress(AttributeError, OSError):  # Windows has no nice
         os.nice(19)
-    compile_all()
+    with compiler.noted():
+        compile_all()
 
 
 if __name__ == "__main__":

@@ -51,11 +51,11 @@ def run(folder: Path, port: int | None, browser: bool) -> None:
 
 @contextmanager
 def compiling_ahead() -> Iterator[None]:
-    """Let another process compile what the lessons use, until the block ends."""
+    """Let another process compile what the lessons use, until the block ends; it tells how long."""
     ahead = [sys.executable, "-m", "othello_lessons.compile_ahead"]
     compiling = None
     with suppress(OSError):  # then a lesson compiles when it needs to, and says so
-        compiling = Popen(ahead, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)
+        compiling = Popen(ahead, stdin=DEVNULL, stdout=DEVNULL, start_new_session=True)
     try:
         yield
     finally:

@@ -278,6 +278,15 @@ LESSONS = (
         "fast",
     ),
     Lesson(
+        "solved",
+        "Solved",
+        50,
+        50,
+        "walk a proof on 6×6, and write the program that checks it",
+        "what a proof of a game is, and how to check one",
+        "{solve_4x4}",
+    ),
+    Lesson(
         "weights_that_evolve",
         "Weights that evolve",
         50,

@@ -8,8 +8,10 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, contextmanager
+from itertools import chain
 from typing import Any, TypeVar
+from warnings import catch_warnings, simplefilter
 
 from othello_lessons.installing import from_extra
 
@@ -44,8 +46,15 @@ def in_processes(
     with ExitStack() as ending:
         with children_ignore_interrupts():  # one that waits comes when the end is sure
             results = parallel(joblib.delayed(function)(*each) for each in calls)
-            ending.enter_context(closing(results))
-        yield from results
+            ending.callback(close_quietly, results)
+        yield from chain(results)  # which does not close them itself, and not quietly
+
+
+def close_quietly(results: Generator[Any, None, None]) -> None:
+    """End calls whose results nobody waits for any more; joblib would warn of them."""
+    with catch_warnings():
+        simplefilter("ignore", UserWarning)
+        results.close()
 
 
 @contextmanager

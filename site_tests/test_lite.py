@@ -15,13 +15,12 @@ from playwright.sync_api import expect
 from othello_lessons.lessons import notebook_of
 from othello_lessons.notation import parse_transcript
 from site_tests.lite_page import PROGRAM, ROOT, THERE, Lite
-from site_tests.served import served
-from web.__main__ import LITE
 from web.lite import RECORDED
 
 VERDICTS = ROOT / "site_tests" / "verdicts.py"
 LESSONS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
-NO_PROGRAMS = "is a program, and a browser cannot start programs"
+LACKING = {*RECORDED, "a_fair_tournament"}  # lessons with cells that a browser cannot run
+LACKS = "This cell does not run here: "
 NEED_NUMPY = {"forward-pass", "gradient-step", "fitting-step"}
 ENDLESS = """
 from othello_lessons.drawing import draw
@@ -73,10 +72,22 @@ expect.set_options(timeout=30_000)
 # What runs
 
 
-@pytest.mark.parametrize("lesson", [name for name in LESSONS if name[3:] not in RECORDED])
-def test_a_lesson_runs_from_top_to_bottom(lite, lesson):
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_a_lesson_runs_from_top_to_bottom_and_says_what_a_browser_lacks(lite, lesson):
     lite.open(lesson)
-    lite.run(until=NO_PROGRAMS if lesson.endswith("_a_fair_tournament") else "")
+    cells = lite.run()
+    course = json.loads((ROOT / "notebooks" / f"{lesson}.ipynb").read_text("utf-8"))["cells"]
+    recorded = [shown(cell) for cell in course if cell["cell_type"] == "code"]
+    lacking = [place for place, cell in enumerate(cells) if LACKS in shown(cell)]
+    assert bool(lacking) is (lesson[3:] in LACKING)
+    for place in lacking:
+        assert shown(cells[place]).endswith(recorded[place])
+
+
+def shown(cell) -> str:
+    """Return what stands below a cell, as text."""
+    texts = [output.get("text") or output["data"]["text/plain"] for output in cell["outputs"]]
+    return "".join(map("".join, texts))
 
 
 @pytest.mark.parametrize("lesson", [name for name in LESSONS if name[3:] in RECORDED])
@@ -98,6 +109,17 @@ def test_every_exercise_judges_its_solution_and_a_wrong_answer_as_on_a_machine(l
     assert found == expected
     assert all(right[0] and not wrong[0] for right, wrong in found.values())
     assert len(found) > 60
+
+
+def test_python_was_compiled_ahead_and_loaded_early_and_our_sources_are_there(lite):
+    theirs = "import random, IPython; print(random.__file__[-4:], IPython.__file__[-4:])"
+    assert lite.python(theirs).split() == [".pyc", ".pyc"]
+    ours = (
+        "import inspect, os, othello_lessons.othello as book; print(len(inspect.getsource(book)))"
+    )
+    assert int(lite.python(ours)) > 9000
+    assert lite.python("print(os.path.exists(book.__spec__.cached))").strip() == "True"
+    assert [worker.url[-15:] for worker in lite.page.workers] == ["early_worker.js"]
 
 
 def test_an_endless_loop_ends_and_a_tree_is_drawn(lite):
@@ -275,22 +297,3 @@ def test_a_visit_opens_the_lesson_that_is_asked_for_with_the_only_kernel(visit):
         lite.page.wait_for_function(NO_KERNEL)
         lite.show(LESSON)
         assert lite.page.evaluate(FIRST_CELL) == NOTE
-
-
-KEPT = """async () => {
-  const { active } = await navigator.serviceWorker.ready;
-  const kept = new Promise((done) => (navigator.serviceWorker.onmessage = done));
-  active.postMessage("keep");
-  return (await kept).data;
-}"""
-
-
-def test_whoever_was_here_once_opens_another_lesson_without_a_network(chromium):
-    browser = chromium.launch(**PROGRAM)
-    with served(ROOT / LITE) as address:
-        lite = Lite(browser.new_page(), address)
-        lite.show(LESSON)
-        assert lite.page.evaluate(KEPT) == "kept"
-    lite.start(notebook_of("alpha_beta_in_code").stem)  # the server has ended
-    assert lite.python("import othello_lessons.widgets; print(6 * 7)") == "42\n"
-    browser.close()

@@ -338,6 +338,7 @@ def test_the_button_of_the_front_page_opens_the_first_lesson_where_it_runs(visit
     expect(page.locator("body")).to_have_attribute("data-jp-theme-light", "false")
     back = page.get_by_role("link", name="Back to the front page")
     expect(back).to_have_attribute("href", "../../index.html")
+    expect(back.locator("img")).to_have_attribute("src", "../disc.svg")
     expect(page.locator("link[rel=icon]").last).to_have_attribute("href", re.compile("disc.svg$"))
     menu = page.locator(".lm-MenuBar-item", has_text="Help").bounding_box()
     assert menu["x"] + menu["width"] < SIZES["phone"][0]

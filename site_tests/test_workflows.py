@@ -1,14 +1,17 @@
-"""Every shell line of the workflows that publish runs in a scratch clone, on a local address."""
+"""A release, from the tag to an index and a page that opens, all of it on this machine."""
 
 import os
 import re
+import shutil
 import subprocess
 import tomllib
 from pathlib import Path
 
 import pytest
 import yaml
+from playwright.sync_api import expect
 
+from site_tests.lite_page import PROGRAM
 from site_tests.served import served
 
 ROOT = Path(__file__).parents[1]
@@ -33,9 +36,14 @@ def lines(workflow):
 
 @pytest.fixture(scope="module")
 def clone(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("release") / "clone"
-    subprocess.run(["git", "clone", "--quiet", ROOT, folder], check=True)
-    return folder
+    """Tag the version as docs/releasing.md says; return what a workflow then checks out."""
+    folder = tmp_path_factory.mktemp("release")
+    run(f"git clone --quiet --bare {ROOT} hub && git clone --quiet hub owner", folder)
+    steps = (ROOT / "docs" / "releasing.md").read_text("utf-8")
+    [tag] = re.findall(r"`(git tag .*?)`", steps)
+    run(re.sub(r"v[\d.]+", f"v{VERSION}", tag), folder / "owner")
+    run(f"git clone --quiet --branch v{VERSION} hub clone", folder)
+    return folder / "clone"
 
 
 def run(line, folder):
@@ -55,15 +63,22 @@ def test_the_package_is_built_and_installs_from_an_index_of_ones_own(clone, tmp_
         if not re.match(DONE_BEFORE, line):
             said = run(line, clone)
     assert "lab" in said  # the last line tells the extras
-    links = [f'<a href="{built.name}">{built.name}</a>' for built in (clone / "dist").glob("*.whl")]
-    (clone / "dist" / "index.html").write_text("\n".join(links))
-    with served(clone / "dist") as address:
-        install = "uv pip install --quiet --no-deps --python fresh --find-links"
-        run(f"uv venv fresh && {install} {address}/index.html othello-lessons=={VERSION}", tmp_path)
-    assert VERSION in run("fresh/bin/python -m othello_lessons --version", tmp_path)
+    place = tmp_path / "simple" / "othello-lessons"  # an index is folders of links
+    shutil.copytree(clone / "dist", place)
+    links = [f'<a href="{built.name}">{built.name}</a>' for built in place.glob("othello*")]
+    for page in (place / "index.html", tmp_path / "index.html"):
+        page.write_text("\n".join(links))
+    assert len(links) == 2  # a wheel and a source archive
+    with served(tmp_path) as address:
+        install = f"fresh/bin/pip install --no-deps --index-url {address}/simple/ othello-lessons"
+        run(
+            f"python3 -m venv fresh && env -u PIP_FIND_LINKS PIP_CONFIG_FILE=/dev/null {install}",
+            tmp_path,
+        )
+    assert VERSION in run("fresh/bin/othello-lessons --version", tmp_path)
 
 
-def test_the_pages_of_a_site_with_an_address_say_where_they_are(clone):
+def test_the_pages_of_a_site_with_an_address_open_and_say_where_they_are(clone, chromium):
     [build] = [line for line in lines("site.yml") if not re.match(DONE_BEFORE, line)]
     run(f"{build} --only pages", clone)
     page = (clone / "site" / "book.html").read_text("utf-8")
@@ -74,3 +89,9 @@ def test_the_pages_of_a_site_with_an_address_say_where_they_are(clone):
     assert all((clone / "site" / url.removeprefix(SITE)).exists() for url in found)
     assert f"{SITE}sitemap.xml" in (clone / "site" / "robots.txt").read_text("utf-8")
     assert f'<base href="{SITE}">' in (clone / "site" / "404.html").read_text("utf-8")
+    with served(clone / "site") as address, chromium.launch(**PROGRAM) as browser:
+        page = browser.new_page()
+        page.goto(f"{address}/")
+        page.get_by_role("link", name="Look at the lessons").click()
+        page.locator("article a[href*='alpha_beta_by_hand']").first.click()
+        expect(page.get_by_role("heading", name="When have you seen enough?")).to_be_visible()

@@ -192,7 +192,10 @@ def slow_tests(config):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session):
-    """Let Python not look for garbage while tests are collected, nor later among what they hold."""
+    """Let Python not look for garbage while tests are collected, nor later among what they hold.
+
+    While tests run it looks less often than usual: that is 3 % of their time, measured once.
+    """
     gc.disable()
     try:
         compile_a_part(session.config)
@@ -200,6 +203,7 @@ def pytest_collection(session):
     finally:
         gc.collect()
         gc.freeze()
+        gc.set_threshold(20_000, 20, 50)
         gc.enable()
 
 

@@ -1,6 +1,7 @@
 """Put together the part in which the lessons run: Pyodide, our packages as wheels, and the lessons.
 
-Everything is fetched while the site is built; the finished site asks for nothing elsewhere. Three
+Everything is fetched while the site is built; the finished site asks for nothing elsewhere. Its
+Python is compiled ahead, and loads while the page does: early.js. Three
 things were found by trying. Pyodide's list of packages must be empty, or their wheels would be
 fetched from Pyodide's own server. `micropip` must be among the packages, or the kernel never
 answers. `jedi` and `widgetsnbextension` are 7 MB that nothing uses there, but other packages ask
@@ -14,6 +15,7 @@ import sys
 import tarfile
 import tomllib
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -52,6 +54,10 @@ KERNEL = {
         "version": "3.8",
     },
 }
+SETTINGS = "jupyter-lite.json"
+LOCK = Path("static", "pyodide-lock", "pyodide-lock.json")
+KERNEL_PLUGIN = "@jupyterlite/pyodide-kernel-extension:kernel"
+MODULES = ["pyodide_kernel", "othello_lessons.exercises", "othello_lessons.widgets"]
 ICON = Path("web", "pages", "static", "disc.svg")  # the same as that of the pages
 AUTOSAVE = 10  # seconds
 UNWANTED = [
@@ -75,11 +81,13 @@ def build(site: Path) -> None:
         for package, version in DEAD_WEIGHT.items():
             write_empty_wheel(work / "wheels", package, version)
         (work / "lite" / "jupyter_lite_config.json").write_text(json.dumps(settings(work, site)))
-        (work / "lite" / "jupyter-lite.json").write_text(json.dumps(appearance()))
+        (work / "lite" / SETTINGS).write_text(json.dumps(appearance()))
         shutil.rmtree(site, ignore_errors=True)
         # not in the clone: uv would read its constraints, and the kernel there is another
         run(sys.executable, "-m", "jupyterlite_core", "build", "--lite-dir", "lite", cwd=work)
     bring_graphviz_along(site)
+    compile_ahead(site)
+    start_early(site)
     add_head(site)
     shutil.copy(ROOT / ICON, site)
     (site / "index.html").write_text(DOOR)
@@ -169,10 +177,41 @@ def stand_ins() -> list[str]:
 
 def bring_graphviz_along(site: Path) -> None:
     """Let the course be loaded with Graphviz, which is not among the packages that it asks for."""
-    lock = site / "static" / "pyodide-lock" / "pyodide-lock.json"
+    lock = site / LOCK
     packages = json.loads(lock.read_text())
     packages["packages"]["othello-lessons"]["depends"].append(GRAPHVIZ)
     lock.write_text(json.dumps(packages))
+
+
+def compile_ahead(site: Path) -> None:
+    """Compile the Python of the site, which a browser would do at every visit, in Node."""
+    lock = site / LOCK
+    packages = json.loads(lock.read_text())
+    wheels = {name: lock.parent / each["file_name"] for name, each in packages["packages"].items()}
+    stdlib = site / "static" / "pyodide" / "python_stdlib.zip"
+    here = Path(__file__).parent
+    program, inside = here / "compile_ahead.mjs", here / "in_pyodide.py"
+    run("node", program, stdlib.parent, inside, stdlib, *wheels.values())
+    for name, wheel in wheels.items():
+        packages["packages"][name]["sha256"] = sha256(wheel.read_bytes()).hexdigest()
+    lock.write_text(json.dumps(packages))
+
+
+def start_early(site: Path) -> None:
+    """Let a worker load Python and the course at once, before JupyterLite asks for Python."""
+    settings = site / SETTINGS
+    told = json.loads(settings.read_text())
+    kernel = told["jupyter-config-data"]["litePluginSettings"][KERNEL_PLUGIN]
+    kernel["pyodideUrl"] = "./static/early.js"
+    packages = kernel["loadPyodideOptions"]["packages"]
+    packages += ["micropip", "piplite", "othello-lessons"]
+    settings.write_text(json.dumps(told))
+    front = f"const PACKAGES = {json.dumps(packages)};\nconst MODULES = {json.dumps(MODULES)};\n"
+    ours = Path(__file__).with_name("early.js").read_text("utf-8")
+    (site / "static" / "early.js").write_text(front + ours, "utf-8")
+    theirs = next((site / "extensions").rglob("comlink.worker.*.js")).relative_to(site)
+    worker = f'import "./early.js";\nimport "../{theirs.as_posix()}";\n'
+    (site / "static" / "early_worker.js").write_text(worker, "utf-8")
 
 
 def extensions() -> Iterator[Path]:
@@ -193,6 +232,8 @@ def add_head(site: Path) -> None:
     """Add to the head of JupyterLab's page what fits it to phones, and saves work in good time."""
     page = site / "lab" / "index.html"
     ours = Path(__file__).with_name("lite_head.html").read_text("utf-8")
+    told = json.loads((site / SETTINGS).read_text("utf-8"))["jupyter-config-data"]
+    ours = ours.replace("JUPYTERLITE", told["appVersion"])
     page.write_text(page.read_text("utf-8").replace("</head>", f"{ours}</head>", 1), "utf-8")
 
 

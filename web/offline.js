@@ -1,6 +1,7 @@
-/* The service worker of the lessons, in front of JupyterLite's own: whoever was here once can come
- * back without a network. The build writes in front which VERSION this is, and the FILES it has. A page comes
- * from the network where there is one; all else from what is kept, which is of one version. */
+/* The service worker of the pages, and that of the lessons, in front of JupyterLite's own: whoever
+ * was here once can come back without a network. The build writes in front which VERSION this is,
+ * and the FILES it has. A page comes from the network where there is one; all else from what is
+ * kept, which is of one version. */
 {
   const { scope } = registration;
   const NAME = `${scope} ${VERSION}`;

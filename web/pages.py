@@ -22,6 +22,7 @@ from othello_lessons.lessons import LESSONS as LESSON_TABLE
 from othello_lessons.lessons import key_of
 from web import board, book, functions
 from web.lite import RECORDED, ROOT, run
+from web.offline import write_worker
 from web.steppers import with_steppers
 
 PAGES = ROOT / "web" / "pages"
@@ -68,6 +69,7 @@ def build(site: Path, address: str = "") -> None:
         (made / "embed.html").write_text(board.embed(), encoding="utf-8")
         remove_old(site)
         shutil.copytree(made, site, dirs_exist_ok=True)
+        write_worker(site, apart=LITE)
         size = sum(file.stat().st_size for file in made.rglob("*") if file.is_file())
     print(f"{site}: pages of {size / 1e6:.0f} MB")
 

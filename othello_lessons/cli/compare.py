@@ -3,10 +3,16 @@
 import argparse
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from othello_lessons.cli.judges import INTERRUPTED, add_numbers, refuse
 from othello_lessons.programs.protocol import SIZES_IN_WORDS
+
+if TYPE_CHECKING:
+    from othello_lessons.programs.pair_statistics import SequentialTest
+
+GAMES = 100
+MOST_GAMES = 2000  # where a test ends the series
 
 
 def add_commands(commands: Any) -> None:
@@ -29,16 +35,39 @@ def add_commands(commands: Any) -> None:
     command.add_argument("a", metavar="A", help=text)
     command.add_argument("b", metavar="B", help="its opponent")
     numbers = (
-        ("--games", 100, "N", "how many games, an even number"),
+        ("--games", None, "N", f"how many games, an even number (default: {GAMES})"),
         ("--seed", 0, "N", "the seed of the openings and of random players"),
         ("--opening-moves", 6, "N", "random moves at the start of each game"),
         ("--size", 8, "N", f"the size of the board, {SIZES_IN_WORDS}"),
         ("--jobs", 1, "N", "games played at once, -1 for one on each core"),
     )
     add_numbers(command, int, numbers)
+    add_ending(command)
+    command.set_defaults(run=compare, usual_games=GAMES)
+
+
+def add_ending(command: argparse.ArgumentParser) -> None:
+    """Add the flags that say when a series ends, and where its games go."""
+    text = (
+        "end as soon as it is proved whether A is better by LOW points of Elo or by HIGH "
+        f"(default: 0,50), or after --games games (then {MOST_GAMES} by default)"
+    )
+    command.add_argument("--until-proved", nargs="?", const="0,50", metavar="LOW,HIGH", help=text)
     text = "add every game to this file, a line of JSON each"
     command.add_argument("--record", type=Path, metavar="FILE", help=text)
-    command.set_defaults(run=compare)
+
+
+def read_test(text: str) -> "SequentialTest":
+    """Read the two claims of a test; ValueError if they are not two numbers in order."""
+    from othello_lessons.programs.pair_statistics import SequentialTest
+
+    try:
+        low, high = map(float, text.split(","))
+    except ValueError:
+        low = high = 0.0
+    if not -2000 <= low < high <= 2000:
+        raise ValueError(f"--until-proved needs two numbers of Elo, such as 0,50, not {text!r}")
+    return SequentialTest(low, high)
 
 
 def compare(options: argparse.Namespace) -> int:
@@ -55,9 +84,11 @@ def play_series(players: Sequence[Any], options: argparse.Namespace, **more: Any
 
     if options.record:
         options.record.open("a").close()  # before the first game, not after the last
+    test = read_test(options.until_proved) if options.until_proved else None
     result = compare(
         *players,
-        games=options.games,
+        games=options.games or (MOST_GAMES if test else options.usual_games),
+        until_proved=test,
         seed=options.seed,
         opening_moves=options.opening_moves,
         size=options.size,
@@ -66,4 +97,4 @@ def play_series(players: Sequence[Any], options: argparse.Namespace, **more: Any
         **more,
     )
     print(result)
-    return 0 if len(result.games) == options.games else INTERRUPTED
+    return 0 if result.is_whole else INTERRUPTED

@@ -98,11 +98,11 @@ def add_board(command: argparse.ArgumentParser) -> None:
 def add_numbers(
     command: argparse.ArgumentParser,
     read: Callable[[str], float],
-    numbers: Iterable[tuple[str, float, str, str]],
+    numbers: Iterable[tuple[str, float | None, str, str]],
 ) -> None:
     """Add flags for numbers: (name, default, metavar, what it says)."""
     for name, default, metavar, text in numbers:
-        text = f"{text} (default: {default:g})"
+        text = text if default is None else f"{text} (default: {default:g})"
         command.add_argument(name, type=read, default=default, metavar=metavar, help=text)
 
 

@@ -1,10 +1,9 @@
 """The command `series`: games between two programs of a protocol, and what they prove."""
 
 import argparse
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from othello_lessons.cli.compare import play_series
+from othello_lessons.cli.compare import add_ending, play_series
 from othello_lessons.cli.judges import (
     add_fence,
     add_numbers,
@@ -18,6 +17,7 @@ from othello_lessons.programs.protocols import PROTOCOLS
 if TYPE_CHECKING:
     from othello_lessons.programs.tournament.entrants import Entrant
 
+GAMES = 20
 EXAMPLES = """\
 examples:
   othello-lessons series "python3 mine.py" "othello" --games 20 --depth 2
@@ -45,7 +45,7 @@ def add_commands(commands: Any) -> None:
     text = "how the programs talk with their judge (default: console)"
     command.add_argument("--protocol", choices=tuple(PROTOCOLS), default="console", help=text)
     numbers = (
-        ("--games", 20, "N", "how many games, an even number"),
+        ("--games", None, "N", f"how many games, an even number (default: {GAMES})"),
         (
             "--depth",
             4,
@@ -65,9 +65,8 @@ def add_commands(commands: Any) -> None:
     add_numbers(command, amount, (("--time-limit", 60.0, "S", "seconds for a move"),))
     add_size(command)
     add_fence(command)
-    text = "add every game to this file, a line of JSON each"
-    command.add_argument("--record", type=Path, metavar="FILE", help=text)
-    command.set_defaults(run=series)
+    add_ending(command)
+    command.set_defaults(run=series, usual_games=GAMES)
 
 
 def series(options: argparse.Namespace) -> int:

@@ -15,6 +15,7 @@ from textwrap import wrap
 from typing import Any, NamedTuple
 
 from othello_lessons.drawing.theme import (
+    BLACK_DISC,
     BLACK_TURN,
     INK,
     PANEL,
@@ -27,7 +28,7 @@ from othello_lessons.othello import BLACK, Player
 # A notebook's column in windows of 1,100, of 1,280 and of 1,400 px
 NARROW_PAGE, PAGE_WIDTH, WIDE_PAGE = 668, 848, 968
 GAP = 16  # between pictures beside each other
-RIM = 1.8  # of a hollow disc
+RIM = 1.8  # of the disc that says whose turn it is
 LEGEND = 444  # how wide a legend may make a picture: two of them fit one page
 LETTER = 0.55  # the width of a letter, as a part of its height
 
@@ -215,11 +216,9 @@ def curve(start: Point, end: Point) -> str:
 
 
 def disc(player: Player, x: float, y: float, radius: float) -> str:
-    """Draw the disc of who is to move: black or white, with a ring around White."""
-    if player == BLACK:
-        return tag("circle", cx=x, cy=y, r=radius, fill=BLACK_TURN)
-    ring = {"r": radius - RIM / 2, "stroke": WHITE_TURN, "stroke_width": RIM}
-    return tag("circle", cx=x, cy=y, fill=WHITE_DISC, **ring)
+    """Draw the disc of who is to move: black or white, with a ring that every page shows."""
+    fill, ring = (BLACK_DISC, BLACK_TURN) if player == BLACK else (WHITE_DISC, WHITE_TURN)
+    return tag("circle", cx=x, cy=y, r=radius - RIM / 2, fill=fill, stroke=ring, stroke_width=RIM)
 
 
 # ---------------------------------------------------------------------------

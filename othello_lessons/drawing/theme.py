@@ -32,7 +32,7 @@ BLACK_DISC = _colour("black", "#23272b")
 WHITE_DISC = _colour("white", "#fdfcf8")
 RING = _colour("ring", "#a9a397")  # on a white disc
 # On the page a disc says whose turn it is
-BLACK_TURN = _colour("black-turn", "#25292d", "#828282")  # on a dark page as dark as can be seen
+BLACK_TURN = _colour("black-turn", "#25292d", "#828282")  # the ring around Black
 WHITE_TURN = _colour("white-turn", "#77736a", "#f6f4ee")  # the ring around White
 SHADOW = _colour("shadow", "#000000")
 GLOW = _colour("glow", "#f3dc83")  # a square that is pointed out

@@ -7,7 +7,7 @@ Read in this order. Each folder builds on those before it:
     patterns/    a learned evaluation: its patterns, its weights; plain and compiled
     iago/        the evaluation of edges and mobility in chapter 18 of Norvig's book; plain
     midgame/     the search of the timed player: evaluation, deepening, a table of positions
-    solver/      exact scores of 8x8 endgames
+    solver/      exact scores of endgames on 8x8 and smaller boards
     background.py  a search in a thread of its own, which always ends
     player.py    the timed player: it searches, and near the end it solves
     levels.py    ten players for people, from a beginner to the timed player

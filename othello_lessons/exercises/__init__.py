@@ -40,7 +40,8 @@ For authors, in the order in which to read it:
                     the wrong searches on its trees
     museum/         broken searches, and the trees that they grow
     toy_trees.py    search trees as nested lists
-    out_of_order.py   after a NameError in a kernel: which cell to run first
+    kernel_errors.py  what a kernel says of an error, or in place of it
+    out_of_order.py   after a NameError: which cell to run first
     ready_made.py   functions that lessons need although an exercise asks for them
 
 Ask for None only inside of something (a list, a dictionary): None alone counts as no answer.
@@ -48,9 +49,9 @@ Ask for None only inside of something (a list, a dictionary): None alone counts 
 
 from othello_lessons.exercises.checking import check, hint, solution
 from othello_lessons.exercises.keeping import keep
-from othello_lessons.exercises.out_of_order import explain_names
+from othello_lessons.exercises.kernel_errors import explain_errors
 from othello_lessons.exercises.progress_page import show_progress
 
 __all__ = ["check", "hint", "keep", "show_progress", "solution"]
 
-explain_names()
+explain_errors()

@@ -1,6 +1,5 @@
-"""A cell that was run too early: beside Python's NameError, say which cell to run first.
+"""A cell that was run too early: which cell of the lesson to run first.
 
-A kernel that imports the exercises is told so by `explain_names`; any other Python keeps to itself.
 The lesson is recognised by the cells that were run in this kernel, and not by its file: a copy may
 have any name, and not every page says which notebook it shows.
 """
@@ -9,18 +8,14 @@ import ast
 import difflib
 import json
 import re
-import sys
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from functools import cache
-from types import TracebackType
 from typing import Any, NamedTuple
 
 from othello_lessons.exercises.card import Card
 from othello_lessons.exercises.exercise import Message, in_lines
 from othello_lessons.exercises.texts import Texts
-from othello_lessons.installing import in_browser
-from othello_lessons.lessons import LessonError, lesson_files
+from othello_lessons.lessons import lesson_files
 
 TEXTS = Texts("notebook")
 NEAR_ENOUGH = 0.8  # how much of a cell is left when a learner has changed it
@@ -33,36 +28,6 @@ class Maker(NamedTuple):
     first: str
     heading: str
     folded: bool
-
-
-def explain_names() -> None:
-    """Let a kernel say what to run first after a NameError; elsewhere do nothing."""
-    ipython = sys.modules.get("IPython")
-    shell = None if ipython is None else ipython.get_ipython()
-    if shell is None or not (hasattr(shell, "kernel") or in_browser()):
-        return
-    if not shell.custom_exceptions:
-        shell.set_custom_exc((NameError,), _shown)
-
-
-def _shown(
-    shell: Any, kind: type[NameError], error: NameError, trace: TracebackType, tb_offset: Any = None
-) -> None:
-    """Show what to run first, if it is known, and then the error as it is always shown."""
-    try:
-        with suppress(LessonError, OSError, ValueError):  # a lesson that is not there or broken
-            name = error.name if kind is NameError else None
-            if name and (maker := maker_of(name, shell.user_ns.get("In", []))):
-                _display(said(name, maker))
-    finally:
-        shell.showtraceback((kind, error, trace), tb_offset=tb_offset)
-
-
-def _display(message: Message) -> None:
-    from IPython import display
-
-    show: Any = display.display  # it has no types
-    show(message)
 
 
 def said(name: str, maker: Maker) -> Message:
@@ -79,7 +44,7 @@ def maker_of(name: str, run: Sequence[str]) -> Maker | None:
     `run` holds the sources of all cells that were run. If the last one is no cell of the lesson,
     the first that makes the name. None if there is no such cell.
     """
-    if not run or (cells := _lesson_of(run)) is None:
+    if (cells := _lesson_of(run)) is None:
         return None
     makers = [place for place, cell in enumerate(cells) if name in made(cell)]
     place = _place(run[-1], [_source(cell) for cell in cells])
@@ -87,8 +52,17 @@ def maker_of(name: str, run: Sequence[str]) -> Maker | None:
     return _maker(cells, found[0]) if found else None
 
 
+def recorded(run: Sequence[str]) -> list[dict[str, Any]]:
+    """Return the outputs that the lesson was saved with of the cell that was run last."""
+    cells = _lesson_of(run) or []
+    place = _place(run[-1], [_source(cell) for cell in cells])
+    return [] if place is None else list(cells[place].get("outputs", []))
+
+
 def _lesson_of(run: Sequence[str]) -> list[dict[str, Any]] | None:
     """Return the cells of the lesson that was run: it has the last cell, or most of the others."""
+    if not run:
+        return None
     were_run, last = {source.strip() for source in run}, run[-1].strip()
     shared = [(last in lesson, len(were_run & lesson)) for lesson in _sources()]
     best = max(shared)
@@ -133,9 +107,14 @@ def _headings(cell: dict[str, Any]) -> Iterator[str]:
 
 def made(cell: dict[str, Any]) -> set[str]:
     """Return the names that a code cell makes: variables, functions, classes and imports."""
-    if cell["cell_type"] != "code" or _source(cell).startswith("%%"):
+    return made_in(_source(cell)) if cell["cell_type"] == "code" else set()
+
+
+def made_in(source: str) -> set[str]:
+    """Return the names that the source of a code cell makes."""
+    if source.startswith("%%"):
         return set()
-    return set(_made_by(ast.parse(ITS_OWN.sub("", _source(cell))).body))
+    return set(_made_by(ast.parse(ITS_OWN.sub("", source)).body))
 
 
 def _made_by(statements: Sequence[ast.AST]) -> Iterator[str]:

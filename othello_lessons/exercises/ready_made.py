@@ -10,6 +10,7 @@ from itertools import count
 from typing import Any
 
 from othello_lessons.deepening import iterations
+from othello_lessons.engine.plain import plain_solver
 from othello_lessons.exercises.lessons.another_game import LOSES
 from othello_lessons.exercises.lessons.four_ideas_for_the_endgame import ORDER as FEWEST_REPLIES
 from othello_lessons.exercises.lessons.learn_from_games import FORWARD, GRADIENT_STEP
@@ -18,6 +19,7 @@ from othello_lessons.exercises.lessons.one_ply_then_two import BEST_FIRST
 from othello_lessons.exercises.lessons.order_matters import MINIMUM, ORDER
 from othello_lessons.exercises.lessons.patterns import STEP
 from othello_lessons.exercises.lessons.solve_4x4 import KEY, MIRROR_KEY, SOLVE
+from othello_lessons.exercises.lessons.solved import HOLDS
 from othello_lessons.exercises.lessons.what_a_final_score_means import FINAL_VALUE
 from othello_lessons.exercises.patches import Solution
 from othello_lessons.learning.packages import numpy_package
@@ -25,6 +27,7 @@ from othello_lessons.notation import square_name
 from othello_lessons.othello import (
     EMPTY,
     MIN_VALUE,
+    WHITE,
     Board,
     Evaluate,
     Player,
@@ -185,6 +188,19 @@ def _limited(limit: int) -> Evaluate:
 
 
 fewest_replies: Callable[[Player, Board], list[Square]] = FEWEST_REPLIES.right()
+
+
+# -- solved
+
+
+def at_least(player: Player, board: Board, bound: int) -> bool:
+    """Tell whether White gets this much, by a null window: that is faster than the value."""
+    least = bound if player == WHITE else 1 - bound
+    found = plain_solver.solve(player, board, alpha=least - 1, beta=least)
+    return (found.value >= least) == (player == WHITE)
+
+
+holds: Callable[..., bool] = HOLDS.right()
 
 
 # -- learn_from_games and patterns, which need NumPy when they are called

@@ -52,6 +52,12 @@ def call(function: Callable[..., Any], *args: Any) -> Any:
     return plain(found)
 
 
+def truth(function: Callable[..., Any], *args: Any) -> Any:
+    """Return what a function answers; 1 and 0 are as good as True and False."""
+    found = call(function, *args)
+    return bool(found) if found in (0, 1) else found
+
+
 def each(function: Callable[..., Any], calls: list[tuple[Any, ...]]) -> list[Any]:
     """Return what a function returns for these arguments: it is called once for each, in order.
 

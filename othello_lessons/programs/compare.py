@@ -7,16 +7,22 @@ The result says how often each won, and what can be concluded from that.
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import nullcontext, suppress
+from contextlib import closing, nullcontext, suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from statistics import fmean, stdev
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from othello_lessons.notation.numbers import plural
 from othello_lessons.othello import Strategy, initial_board
 from othello_lessons.programs.openings import random_opening
-from othello_lessons.programs.pair_statistics import EVEN, Interval, games_needed, interval
+from othello_lessons.programs.pair_statistics import (
+    EVEN,
+    Interval,
+    SequentialTest,
+    games_needed,
+    interval,
+)
 from othello_lessons.programs.progress_bar import bar_of
 from othello_lessons.programs.protocol import BOARD_SIZES, SIZES_IN_WORDS
 from othello_lessons.programs.protocols import named_program
@@ -33,6 +39,7 @@ GAMES, OPENING_MOVES = 100, 6
 UNLIMITED = Limits(move=math.inf)
 MOST_TRIES = 20  # how often an opening is drawn, at most, to find a new position
 COUNTLESS = 1_000_000
+GAUGE = 15  # signs, from one bound of a test to the other
 
 
 def compare(
@@ -46,6 +53,7 @@ def compare(
     jobs: int = 1,
     progress: bool = False,
     limits: Limits | None = None,
+    until_proved: SequentialTest | None = None,
     each: Callable[[Record], None] = lambda record: None,
 ) -> "Comparison":
     """Play a series between two strategies, names of strategies, or entrants; return the result.
@@ -58,24 +66,37 @@ def compare(
     none, the series gives it one, so that the same series has the same result. `jobs` is how many
     games are played at once (joblib), `limits` what a program may use, and `each` is called with
     every record as its game ends. With `progress` a terminal or a notebook shows a bar. An
-    interrupt ends the series: the result is that of the games played so far. ValueError says why a
-    series cannot be played.
+    interrupt ends the series: the result is that of the games played so far. With a test it ends as
+    soon as the pairs, in the order of their openings, prove one of its two claims. ValueError says
+    why a series cannot be played.
     """
     plan = _plan(a, b, games, seed, opening_moves, size)
     plan = replace(plan, limits=limits or plan.limits)
-    played: dict[tuple[Any, ...], SeriesGame] = {}
+    played: list[SeriesGame] = []
+    pairs = 0  # that the test has seen: the first ones, in their order
     bar = bar_of(games) if progress else nullcontext(lambda done, says: None)
     with suppress(KeyboardInterrupt), bar as show:
         show(0, "")
-        for ended in play_all(_fixtures(plan), jobs=jobs):
-            if ended.record is None:
-                raise RuntimeError(f"{ended.fixture.title} could not be played: {ended.trouble}")
-            played[ended.fixture.key] = SeriesGame(ended.fixture, ended.record)
-            each(ended.record)
-            show(len(played), Comparison(plan, tuple(played.values())).counts())
-    a_first = sorted(played.values(), key=lambda game: game.record.black != plan.names[0])
-    in_order = sorted(a_first, key=lambda game: game.fixture.pair)
-    return Comparison(plan, tuple(in_order))
+        with closing(play_all(_fixtures(plan), jobs=jobs)) as games_played:
+            for ended in games_played:
+                if ended.record is None:
+                    title = ended.fixture.title
+                    raise RuntimeError(f"{title} could not be played: {ended.trouble}")
+                played.append(SeriesGame(ended.fixture, ended.record))
+                each(ended.record)
+                so_far = Comparison(plan, _in_order(played, plan), until_proved)
+                show(len(played), f"{so_far.counts()} {so_far.gauge()}".strip())
+                while until_proved and so_far.has_pair(pairs + 1):
+                    pairs += 1
+                    if so_far.of_first(pairs).is_proved:
+                        return so_far.of_first(pairs)
+    return Comparison(plan, _in_order(played, plan), until_proved)
+
+
+def _in_order(played: Sequence["SeriesGame"], plan: Plan) -> tuple["SeriesGame", ...]:
+    """Sort games by their openings, and the two of an opening by who was Black."""
+    a = plan.names[0]
+    return tuple(sorted(played, key=lambda game: (game.fixture.pair, game.record.black != a)))
 
 
 def _plan(
@@ -171,6 +192,7 @@ class Comparison:
 
     plan: Plan
     games: tuple[SeriesGame, ...]
+    test: SequentialTest | None = None
 
     @property
     def a(self) -> str:
@@ -257,20 +279,62 @@ class Comparison:
         low, high = self.interval
         return self.a if low > EVEN else self.b if high < EVEN else None
 
+    @property
+    def is_proved(self) -> bool:
+        """Tell whether the test of this series has ended it."""
+        return self.test is not None and self.test.is_over(self.pairs)
+
+    @property
+    def is_whole(self) -> bool:
+        """Tell whether no game is missing: all were played, or the test has ended the series."""
+        return self.is_proved or len(self.games) == 2 * self.plan.pairs
+
+    def has_pair(self, number: int) -> bool:
+        """Tell whether all games of this pair and of those before it were played."""
+        return len(self.games) >= 2 * number and self.games[2 * number - 1].fixture.pair == number
+
+    def of_first(self, pairs: int) -> "Comparison":
+        """Return the result of the first pairs alone."""
+        return replace(self, games=self.games[: 2 * pairs])
+
     def counts(self) -> str:
         """Say how often A won."""
         return f"won {self.wins}, drawn {self.draws}, lost {self.losses}"
+
+    def gauge(self) -> str:
+        """Draw where the ratio of the test is between its bounds; nothing without a test."""
+        if not self.test:
+            return ""
+        ratio, bound = self.test.ratio(self.pairs), self.test.bound
+        place = round((ratio / bound + 1) / 2 * (GAUGE - 1))
+        line = ["─"] * GAUGE
+        line[min(max(place, 0), GAUGE - 1)] = "●"
+        return f"-{bound:.2f} {''.join(line)} +{bound:.2f}"
 
     def verdict(self) -> str:
         """Say in a sentence what the series means."""
         if self.score is None:
             return "No pair of games was played to its end, so nothing can be said."
+        if self.test:
+            return self._proof(self.test)
         if self.better:
             return f"{self.better} is better: the whole interval lies on its side of 50 %."
         same = f"These {len(self.games)} games cannot tell {self.a} and {self.b} apart"
         if self.needed is None:
             return f"{same}: each took half of the points."
         return f"{same}; about {_rounded(self.needed)} different games would be needed for that."
+
+    def _proof(self, test: SequentialTest) -> str:
+        """Say which claim the test has proved, if any."""
+        low, high = (
+            f"better by {elo:g} points of Elo" if elo else "not better"
+            for elo in (test.low, test.high)
+        )
+        if not self.is_proved:
+            return f"Not proved yet: whether {self.a} is {high}, or {low}."
+        found, other = (high, low) if test.ratio(self.pairs) > 0 else (low, high)
+        wrong = f"a test like this is wrong at most {100 * test.error:g} times in 100"
+        return f"Proved: {self.a} is {found}, rather than {other}; {wrong}."
 
     def __str__(self) -> str:
         return "\n".join([*self._heading(), *self._results(), *self._warnings(), self.verdict()])
@@ -279,7 +343,8 @@ class Comparison:
 
     def _heading(self) -> list[str]:
         plan, asked = self.plan, 2 * self.plan.pairs
-        games = f"{len(self.games)} games" + f" of {asked}" * (len(self.games) < asked)
+        of = f" of at most {asked}" if self.test else f" of {asked}" * (len(self.games) < asked)
+        games = f"{len(self.games)} games{of}"
         board = f"{plan.size}x{plan.size}, openings of {plan.opening_moves} moves, seed {plan.seed}"
         return [f"{self.a} against {self.b}: {games}, {board}"]
 
@@ -291,7 +356,11 @@ class Comparison:
             f"  games  {self.counts()}",
             f"  score  {100 * self.score:.1f} %, 95 % interval {low} to {high} %",
         ]
-        return lines + ([] if self.discs is None else [f"  discs  {self.discs:+.1f} a game"])
+        if self.discs is not None:
+            lines.append(f"  discs  {self.discs:+.1f} a game")
+        if self.test:
+            lines.append(f"  ratio  {self.test.ratio(self.pairs):+.2f}  {self.gauge()}")
+        return lines
 
     def _warnings(self) -> list[str]:
         lines = []

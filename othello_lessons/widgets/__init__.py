@@ -7,6 +7,7 @@ kernel), then in any order:
 - `board.py`: OthelloBoard, with `game.py` (the record), `seats.py` (who plays) and `overlay.py`
   (what the moves are worth);
 - `explorer.py`: TreeExplorer, with `grown.py` (the tree that is open so far);
+- `walk.py`: ProofWalk, the board on which a proof answers;
 - `stepper.py`: SearchStepper, one recorded search or two, with `source.py` (the lines that ran);
 - `quiz.py`: QuizBoard, with `quiz_page.py` (where the nodes are and what is in them);
 - `prediction.py`: predict and reveal, the question before something is run and its answer;
@@ -26,7 +27,7 @@ In `static`, `common.js` and `common.css` hold what all of them share; `alone.js
 kernel in saved files and on the site, with the rules and the book's players in JavaScript
 (`rules.js`, `players.js`, `game.js`).
 
-Other rooms may use the eleven widgets, `predict`, `reveal` and `climb`; the site (web/)
+Other rooms may use the twelve widgets, `predict`, `reveal` and `climb`; the site (web/)
 puts the saved board and stepper on its front page; everything else is for this room alone.
 """
 
@@ -41,6 +42,7 @@ from othello_lessons.widgets.quiz import QuizBoard
 from othello_lessons.widgets.sorting import LineSorter
 from othello_lessons.widgets.stepper import SearchStepper
 from othello_lessons.widgets.touch import TouchBoard
+from othello_lessons.widgets.walk import ProofWalk
 from othello_lessons.widgets.window_line import WindowLine
 
 __all__ = [
@@ -50,6 +52,7 @@ __all__ = [
     "PictureMenus",
     "PictureSlider",
     "Practice",
+    "ProofWalk",
     "QuizBoard",
     "SearchStepper",
     "TouchBoard",

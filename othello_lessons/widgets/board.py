@@ -16,6 +16,7 @@ from othello_lessons.drawing.board import show
 from othello_lessons.drawing.svg import Picture
 from othello_lessons.notation import parse_position, parse_square, position_text
 from othello_lessons.othello import BLACK, WHITE, Board, Player, Square, Strategy, score
+from othello_lessons.programs.hint import Hinting
 from othello_lessons.programs.protocols import hinting
 from othello_lessons.widgets.answering import Action, AnsweringWidget, PageData, answered
 from othello_lessons.widgets.game import BoardGame, position_from
@@ -79,7 +80,7 @@ class OthelloBoard(AnsweringWidget, PicturedWidget):
     ) -> None:
         self.pause = float(pause)
         self._may_show_values = values
-        self._overlay = Overlay(self._tell_values, hinting(hints) if hints else None)
+        self._overlay = self._values_of_moves(hinting(hints) if hints else None)
         self._looking = Looking(self._tell_lookback)
         self._looked_at = ""  # the id of a game
         self._seats = Seats(black, white)
@@ -92,6 +93,10 @@ class OthelloBoard(AnsweringWidget, PicturedWidget):
         if transcript is None and self._seats.any_person and self._turn() == "computer":
             with suppress(StrategyError):  # the board shows the error; the cell gets its board
                 self._do(self._let_computers_move)
+
+    def _values_of_moves(self, other: Hinting | None) -> Overlay:
+        """Return what works out the values; another kind of board may know them already."""
+        return Overlay(self._tell_values, other)
 
     @property
     def moves(self) -> list[Square]:

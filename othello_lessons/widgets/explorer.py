@@ -5,6 +5,7 @@ node that is open changes nothing, so a message that comes twice does no harm. A
 another tree, or about a node that is not shown, is dropped.
 """
 
+from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
 
@@ -25,15 +26,23 @@ NARROWEST = 82  # the words in a card
 class TreeExplorer(AnsweringWidget, PicturedWidget):
     """Grow the game tree of a position: click a node, or press Enter on it, to open it.
 
-    `value` lists the nodes that are open, each as the moves that lead to it.
+    `value` lists the nodes that are open, each as the moves that lead to it. `goal` is asked after
+    each step with this explorer, and returns what to say once something is reached, or "".
     """
 
     _esm = module("explorer")
     _css = style("explorer")
     _problems = (GrownError,)
 
-    def __init__(self, player: Player, board: Position, *, game: Game = OTHELLO) -> None:
-        self._first = player, game.copy(board), game
+    def __init__(
+        self,
+        player: Player,
+        board: Position,
+        *,
+        game: Game = OTHELLO,
+        goal: Callable[["TreeExplorer"], str] = lambda explorer: "",
+    ) -> None:
+        self._first, self._goal = (player, game.copy(board), game), goal
         self._begin()
         super().__init__()
 
@@ -51,6 +60,12 @@ class TreeExplorer(AnsweringWidget, PicturedWidget):
     def nodes_by_ply(self) -> list[int]:
         """Count the nodes of each ply, the root's first."""
         return [len(row) for row in self._tree.plies]
+
+    @property
+    def twins(self) -> list[str]:
+        """List the nodes whose position is in the tree more than once, each as its moves."""
+        twins = self._tree.twins()
+        return [node.name for node in self._tree.nodes if node in twins]
 
     # -- what can be done
 
@@ -114,8 +129,12 @@ class TreeExplorer(AnsweringWidget, PicturedWidget):
             "nodes": [_node(node, twins.get(node, []), numbers, plan) for node in tree.nodes],
             "plies": [_ply(tree, ply, row) for ply, row in enumerate(tree.plies)],
             "counts": tree.counts,
-            "news": self._complaint or tree.news,
+            "news": self._complaint or self._reached() or tree.news,
         }
+
+    def _reached(self) -> str:
+        said = self._goal(self)
+        return f"✓ {said}" if said else ""
 
     # -- without a kernel
 

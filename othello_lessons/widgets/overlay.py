@@ -45,15 +45,16 @@ class ValuesJob:
     wanted: bool = True
 
 
+Tell = Callable[[ValuesJob, dict[str, Any]], None]  # shows what is known of a position's moves
+
+
 class Overlay:
     """Works the values out in a thread, and calls `tell` there with all that the page draws.
 
     `hinting` is an engine whose values are shown below our own.
     """
 
-    def __init__(
-        self, tell: Callable[[ValuesJob, dict[str, Any]], None], hinting: Hinting | None = None
-    ) -> None:
+    def __init__(self, tell: Tell, hinting: Hinting | None = None) -> None:
         self.on = False
         self._tell, self._hinting = tell, hinting
         self._job: ValuesJob | None = None
@@ -161,7 +162,7 @@ def _seen(job: ValuesJob, note: str) -> dict[str, Any]:
         "moves": {
             str(move): {
                 "text": signed(worth.discs),
-                "label": _spoken(worth.discs, worth.exact),
+                "label": spoken(worth.discs, worth.exact),
                 "exact": worth.exact,
                 "best": round(worth.discs) == best,
                 **_hinted(job.hints.get(move)),
@@ -175,7 +176,7 @@ def _hinted(hint: Hint | None) -> dict[str, str]:
     """Return what the page draws of another engine's value: nothing if there is none."""
     if hint is None:
         return {}
-    says = f"the engine at depth {hint.depth}: {_spoken(hint.discs, hint.exact)}"
+    says = f"the engine at depth {hint.depth}: {spoken(hint.discs, hint.exact)}"
     return {"hint": f"{'' if hint.exact else '≈'}{signed(hint.discs)}", "hint_label": says}
 
 
@@ -190,7 +191,8 @@ def _note(job: ValuesJob) -> str:
     return f"{said} {job.asked}".rstrip()
 
 
-def _spoken(worth: float, exact: bool) -> str:
+def spoken(worth: float, exact: bool) -> str:
+    """Say a value of a move, for a screen reader."""
     number = round(worth)
     discs = plural(abs(number), "disc")
     what = f"wins by {discs}" if number > 0 else f"loses by {discs}" if number < 0 else "a draw"

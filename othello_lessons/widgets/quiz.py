@@ -118,6 +118,7 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
     def new_tree(self) -> None:
         """Ask the same about the next random tree; QuizError if the tree is not random."""
         self._ask(self._quiz.next())
+        self._summary = self._summary or "This is another tree."
 
     @answered
     def clear(self) -> None:

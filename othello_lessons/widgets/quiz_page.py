@@ -1,5 +1,6 @@
 """Where the nodes of a quiz are on the page, and what is written in each."""
 
+from math import inf
 from typing import Any
 
 from othello_lessons.drawing.position import PositionPlan, plan_of, told_position
@@ -53,12 +54,10 @@ def _in_search_order(quiz: Quiz) -> list[Spot]:
     return below(quiz.tree.root)
 
 
-def _tab_order(quiz: Quiz, spots: list[Spot]) -> list[Any]:
+def _tab_order(quiz: Quiz, spots: list[Spot]) -> list[tuple[int, ...]]:
     """List paths as the search comes to know them: a value is known after all below it."""
-    if not isinstance(quiz, ValuesQuiz):
-        return [spot.path for spot in spots]
-    asked = [spot.path for spot in quiz.asked]
-    return asked + [spot.path for spot in spots if spot.path not in asked]
+    paths = [spot.path for spot in spots]
+    return sorted(paths, key=lambda path: (*path, inf)) if isinstance(quiz, ValuesQuiz) else paths
 
 
 def _width(quiz: Quiz, spot: Spot) -> float:
@@ -76,6 +75,7 @@ def _shown(quiz: Quiz) -> Seen | None:
 
 def _node(quiz: Quiz, spot: Spot, seen: Seen | None, plan: PositionPlan | None) -> dict[str, Any]:
     """Return what is written in a node, and its spoken text."""
+    ghost = seen is not None and spot.path not in seen
     return {
         "id": spot.name,
         "move": spot.moves[-1] if spot.moves else "",
@@ -83,8 +83,8 @@ def _node(quiz: Quiz, spot: Spot, seen: Seen | None, plan: PositionPlan | None) 
         "leaf": value_text(spot.value) if spot.is_leaf else "",
         "text": _text(quiz, spot),
         "fields": _fields(quiz, spot),
-        "label": _label(spot),
-        "ghost": seen is not None and spot.path not in seen,
+        "label": _label(quiz, spot, ghost),
+        "ghost": ghost,
         **({"cells": ""} | told_position(spot.node.game, spot.node.board, plan)),
         **(plan.told if plan else {"side": 0}),
     }
@@ -103,9 +103,11 @@ def _fields(quiz: Quiz, spot: Spot) -> list[str]:
     return [f"{name} {said}" for name in names] if spot in quiz.asked else []
 
 
-def _label(spot: Spot) -> str:
+def _label(quiz: Quiz, spot: Spot, ghost: bool) -> str:
+    """Say what a reader sees of a node: where it is, what is written in it, and if it is faint."""
     what = f"leaf {value_text(spot.value)}" if spot.is_leaf else f"{spot.mover} to move"
-    return f"{spot.where}, {what}.{_said(spot)}"
+    window = "" if spot.is_leaf or not _text(quiz, spot) else f", window {_text(quiz, spot)}"
+    return f"{spot.where}, {what}{window}{', left out' * ghost}.{_said(spot)}"
 
 
 def _said(spot: Spot) -> str:

@@ -113,6 +113,8 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "regions": Behaviour(positions, regions),
     "fewest-replies-first": Behaviour(positions, by_replies),
     "last-square": Behaviour(one_left, plain),
+    "proof-leaf": Behaviour(lambda: find("proof-leaf").cases, plain),
+    "proof-verifier": Behaviour(lambda: find("proof-verifier").cases, plain),
     "fitness": Behaviour(leads, share_of),
     "best-of-population": Behaviour(rankings, fitness_of_selected),
     "cross-over": Behaviour(lambda: [(10,), (4,)], from_where),

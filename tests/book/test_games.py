@@ -112,15 +112,19 @@ def by_our_rules(columns, height):
         player, board = position
         moves = from_the_middle(connect_four.legal_moves(player, board))
         boards = [connect_four.make_move(move, player, board) for move in moves]
-        return [(CONNECT_FOUR.opponent(player), tuple(map("".join, then))) for then in boards]
+        return [(CONNECT_FOUR.opponent(player), or_its_mirror_image(then)) for then in boards]
 
     def ended(position):
         player, board = position
         over = not connect_four.legal_moves(player, board)
         return connect_four.score(player, board) if over else None
 
+    def or_its_mirror_image(board):
+        rows = tuple(map("".join, board))
+        return min(rows, tuple(row[::-1] for row in rows))
+
     start = connect_four.initial_board(columns, height)
-    return solved((BLACK, tuple(map("".join, start))), after, ended)
+    return solved((BLACK, or_its_mirror_image(start)), after, ended)
 
 
 def bits_won(discs, height):

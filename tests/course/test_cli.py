@@ -223,13 +223,17 @@ def test_version_and_help_are_given(capsys):
     )
 
 
-def test_help_starts_without_loading_jupyter_or_widgets():
-    code = (
-        "import sys, othello_lessons.cli; othello_lessons.cli.parser(); "
-        "print({'jupyterlab', 'ipywidgets'} & set(sys.modules))"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "set()"
+SLOW_TO_IMPORT = {"asyncio", "concurrent", "email", "http", "multiprocessing", "subprocess", "xml"}
+BOOK, HELP = "import othello_lessons.othello", "import othello_lessons.cli as cli; cli.parser()"
+
+
+@pytest.mark.parametrize(("code", "most"), [(BOOK, 2), (HELP, 47)])
+def test_the_book_and_the_help_import_few_modules_and_no_other_package(code, most):
+    look = f"import sys; before = set(sys.modules); {code}; print(*set(sys.modules) - before)"
+    done = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True)
+    packages = [name.split(".")[0] for name in done.stdout.split()]
+    assert packages.count("othello_lessons") <= most
+    assert set(packages) <= {"othello_lessons", *sys.stdlib_module_names} - SLOW_TO_IMPORT
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C cannot be sent to one process there")

@@ -78,6 +78,8 @@ ANSWERS: dict[str, Any] = {
     "best-move-first": ready_made.best_moves,
     "deepening": ready_made.best_in_time,
     "fewest-replies-first": ready_made.fewest_replies,
+    "proof-leaf": ready_made.at_least,
+    "proof-verifier": ready_made.holds,
     "gradient-step": ready_made.gradient_step,
     "forward-pass": ready_made.forward,
     "fitting-step": ready_made.step,

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 ADDRESS = "https://example.org/somebody/othello_lessons"
 
 
@@ -28,8 +29,7 @@ def release(tmp_path):
 
 
 def test_every_link_and_picture_of_a_published_readme_is_absolute(release):
-    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
-    done, folder = release(f"v{version}")
+    done, folder = release(f"v{VERSION}")
     assert done.returncode == 0, done.stderr
     project = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["project"]
     assert project["urls"]["Repository"] == ADDRESS and "othello" in project["scripts"]
@@ -37,11 +37,16 @@ def test_every_link_and_picture_of_a_published_readme_is_absolute(release):
     targets = re.findall(
         r'(?:\]\(|src(?:set)?=")([^)"]+)', (folder / "README.md").read_text("utf-8")
     )
-    ours = [target for target in targets if target.startswith(ADDRESS)]
+    tests = f"{ADDRESS}/actions/workflows/ci.yml"
+    assert (
+        targets[:2] == [f"{tests}/badge.svg", tests]
+        and (ROOT / ".github/workflows/ci.yml").exists()
+    )
+    ours = [target for target in targets[2:] if target.startswith(ADDRESS)]
     assert len(ours) >= 8 and all(target.startswith("https://") for target in targets)
     for target in ours:
         kind, tag, path = target.removeprefix(f"{ADDRESS}/").split("/", 2)
-        assert (kind, tag) == ("raw" if path.endswith(".svg") else "blob", f"v{version}")
+        assert (kind, tag) == ("raw" if path.endswith(".svg") else "blob", f"v{VERSION}")
         assert (ROOT / path).exists()
 
 
@@ -49,6 +54,26 @@ def test_a_tag_that_is_not_the_version_is_refused(release):
     done, folder = release("v99.0")
     assert done.returncode == 1 and "The tag is v99.0, but the version" in done.stderr
     assert (folder / "README.md").read_bytes() == (ROOT / "README.md").read_bytes()
+
+
+def test_a_new_version_is_written_wherever_the_old_one_is_named(tmp_path):
+    named = ["pyproject.toml", "othello_lessons/__init__.py", "CITATION.cff"]
+    named += ["README.md", "docs/teaching.md"]
+    for name in (".ci/version.py", *named):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    changelog = tmp_path / "CHANGELOG.md"
+    changelog.write_text("# Changelog\n\n## Unreleased\n", "utf-8")
+    command = [sys.executable, tmp_path / ".ci" / "version.py"]
+    refused = subprocess.run([*command, "v99"], capture_output=True, text=True)
+    assert "three numbers, such as 1.0.0, and not 'v99'" in refused.stderr
+    subprocess.run([*command, "99.0.1"], check=True)
+    for name in named:
+        text = (tmp_path / name).read_text("utf-8")
+        assert "99.0.1" in text, name
+        assert not re.search(rf'["-]{re.escape(VERSION)}["-]', text), name
+    [day] = re.findall(r"^## 99\.0\.1 \((.*)\)$", changelog.read_text("utf-8"), re.M)
+    assert f"date-released: {day}\n" in (tmp_path / "CITATION.cff").read_text("utf-8")
 
 
 WORKFLOWS = "\n".join(

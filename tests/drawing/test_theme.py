@@ -55,9 +55,9 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def test_whose_turn_it_is_is_a_black_disc_or_a_white_one_with_a_ring_on_every_page() -> None:
+def test_whose_turn_it_is_is_a_black_disc_or_a_white_one_each_with_a_ring_on_every_page() -> None:
     black, white = disc(BLACK, 10, 10, 5), disc(WHITE, 10, 10, 5)
-    assert f'fill="{theme.BLACK_TURN}"' in black and "stroke" not in black
+    assert f'fill="{theme.BLACK_DISC}"' in black and f'stroke="{theme.BLACK_TURN}"' in black
     assert f'fill="{theme.WHITE_DISC}"' in white and f'stroke="{theme.WHITE_TURN}"' in white
     for page in (0, 1):  # light and dark
         for ground in ("panel", "card"):
@@ -65,7 +65,7 @@ def test_whose_turn_it_is_is_a_black_disc_or_a_white_one_with_a_ring_on_every_pa
                 assert contrast(theme.COLOURS[turn][page], theme.COLOURS[ground][page]) >= 3
 
 
-def test_the_disc_of_black_is_grey_on_a_dark_page_and_far_from_the_ring_of_white() -> None:
+def test_the_ring_of_black_is_grey_on_a_dark_page_and_far_from_the_ring_of_white() -> None:
     black, white = theme.COLOURS["black-turn"][1], theme.COLOURS["white-turn"][1]
     assert black[1:3] == black[3:5] == black[5:7]  # no tint, which looks like another colour
     assert contrast(black, white) >= 3

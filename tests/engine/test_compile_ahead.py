@@ -1,8 +1,11 @@
 """Compiling ahead: afterwards no lesson compiles, and it ends with JupyterLab."""
 
+import re
+import threading
+
 import pytest
 
-from othello_lessons import lab
+from othello_lessons import compile_ahead, lab
 from othello_lessons.compile_ahead import compile_all
 from othello_lessons.engine.bits import compiled_game, compiler
 from othello_lessons.engine.levels import MISJUDGING, level
@@ -35,6 +38,33 @@ def test_what_the_lessons_use_is_compiled_afterwards():
             player(BLACK, initial_board())
         solve(*parse_position("XXXXXXXX" * 7 + "XXXXOO-- X"))
     assert names == []
+
+
+@pytest.mark.skipif(not compiler.HAS_NUMBA, reason="nothing is compiled")
+def test_the_first_start_on_a_machine_says_that_it_compiles_and_a_later_one_nothing(
+    monkeypatch, capfd
+):
+    from numba import njit
+
+    monkeypatch.setattr(compiler, "TELL_AFTER", 0)
+    monkeypatch.setattr(compile_ahead.os, "nice", lambda by: by, raising=False)
+    add = njit(lambda number: number + 1)
+
+    def compile_one():
+        add(1)
+        for timer in threading.enumerate():
+            if isinstance(timer, threading.Timer):
+                timer.join()  # until it has been said
+
+    monkeypatch.setattr(compile_ahead, "compile_all", compile_one)
+    compile_ahead.main()
+    assert re.fullmatch(r"Compiling for this machine, once \.\.\. [\d.]+ seconds\.\n", err(capfd))
+    compile_ahead.main()  # it is compiled now
+    assert err(capfd) == ""
+
+
+def err(capfd):
+    return capfd.readouterr().err
 
 
 def test_the_process_that_compiles_ends_with_the_block(monkeypatch):

@@ -14,6 +14,7 @@ from othello_lessons import othello as book
 from othello_lessons.engine.bits.compiled_game import SQUARES, to_bits
 from othello_lessons.engine.bits.compiler import HAS_NUMBA, u64
 from othello_lessons.engine.bits.raw_memory import WORD
+from othello_lessons.engine.plain import plain_solver
 from othello_lessons.engine.solver import endgame, search_threads
 from othello_lessons.engine.solver.search_threads import SearchThreads
 from othello_lessons.engine.solver.solver import Solution, Solver, solve
@@ -199,6 +200,53 @@ def test_a_player_who_cannot_move_passes():
     assert book.legal_moves(player, board) == []
     solution = solve(player, board)
     assert (solution.value, solution.line) == (-3, (None, 13))
+
+
+# ---------------------------------------------------------------------------
+# Smaller boards
+
+
+def small_endings(n, fewest, most, count):
+    """Return positions of random games on n x n with so many empty squares."""
+    found = (
+        random_position(n, n * n - 4 - fewest - seed % (most - fewest + 1), seed)
+        for seed in range(count)
+    )
+    return [(player, board) for player, board in found if board.count(EMPTY) <= most]
+
+
+@pytest.mark.parametrize(
+    ("n", "most", "count"), [(4, 11, 60), (5, 10, 60), (6, 9, 300), (7, 9, 60)]
+)
+def test_the_score_on_smaller_boards_is_what_the_plain_solver_finds(n, most, count):
+    most = min(most, MOST_EMPTY - 3)
+    positions = small_endings(n, 1, most, count)
+    assert len(positions) > count // 2
+    for player, board in positions:
+        solution = SOLVER.solve(player, board)
+        assert solution.value == plain_solver.solve(player, board).value
+        assert score_after(player, board, solution.line) == solution.value
+
+
+def test_the_score_on_6x6_is_what_the_books_alphabeta_returns():
+    for player, board in small_endings(6, 3, 7, 20):
+        assert SOLVER.solve(player, board).value == alphabeta_score(player, board)
+
+
+def test_the_whole_board_of_4x4_is_whites_by_8():
+    assert SOLVER.solve(BLACK, book.initial_board(4)).value == -8
+
+
+def test_a_table_that_has_seen_one_size_does_not_answer_for_another():
+    """The same discs in the middle of 8x8 are another position: there are more squares."""
+    player, small = small_endings(6, 8, 8, 3)[-1]
+    large = book.initial_board()
+    for square in book.squares(6):
+        row, column = divmod(square, 8)
+        large[10 * (row + 1) + column + 1] = small[square]
+    value = SOLVER.solve(player, small).value
+    assert SOLVER.solve(player, large, nodes=2000).value is None
+    assert SOLVER.solve(player, small).value == value == plain_solver.solve(player, small).value
 
 
 # ---------------------------------------------------------------------------
@@ -392,7 +440,7 @@ def test_an_interrupt_comes_through_and_leaves_everything_as_it_was(threads):
 @pytest.mark.parametrize(
     ("attempt", "why"),
     [
-        (lambda: solve(BLACK, book.initial_board(6)), "this one is 6x6"),
+        (lambda: solve(BLACK, book.initial_board(10)), "this one is 10x10"),
         (lambda: solve(EMPTY, book.initial_board()), "a player is BLACK"),
         (lambda: solve(*LONG, goal="draw"), "goal is one of exact, wld, not 'draw'"),
         (lambda: solve(*LONG, threads=0), "threads is a number from 1 to 64, not 0"),

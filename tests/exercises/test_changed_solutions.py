@@ -61,8 +61,9 @@ def test_every_known_mistake_is_named_and_no_other_in_its_place(exercise):
 
 
 @pytest.mark.parametrize("exercise", AMBIGUOUS)
+@pytest.mark.usefixtures("remembered_moves", "tried_once")
 def test_every_known_mistake_of_a_search_has_its_name_or_never_ends(exercise, monkeypatch):
-    monkeypatch.setattr(checking, "SECONDS", 0.5)
+    monkeypatch.setattr(checking, "SECONDS", 0.3)
     for name, answer in patched(find(exercise)):
         found = check(exercise, answer).misconception
         assert found in (name, SEEN_AS.get((exercise, name), name), "endless"), (name, found)

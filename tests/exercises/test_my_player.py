@@ -32,7 +32,7 @@ from othello_lessons.othello import BLACK, legal_moves, play
 from othello_lessons.programs.compare import compare
 from othello_lessons.strategies import make_strategy
 
-pytestmark = pytest.mark.usefixtures("in_an_empty_folder")
+pytestmark = pytest.mark.usefixtures("in_an_empty_folder", "remembered_moves")
 EXERCISES = {name: part.exercise for name, part in PARTS.items() if part.exercise}
 TEN = [100, -20, 20, 5, -40, -5, -5, 15, 3, 3]
 POSITIONS = [random_position(8, moves, seed) for moves in (6, 20, 35, 46) for seed in range(3)]
@@ -98,7 +98,8 @@ def test_all_parts_can_be_kept_one_after_another_and_the_file_plays_after_each()
             assert strategy(player, list(board)) in legal_moves(player, board)
     assert own_parts(text()) == {*PARTS}
     assert "the_books" not in text()
-    assert play(greedy, make_strategy(FILE))[1] < 0
+    player, board = random_position(8, 30, 1)
+    assert player == BLACK and play(greedy, make_strategy(FILE), board)[1] < 0
 
 
 @pytest.mark.parametrize("seed", range(20))

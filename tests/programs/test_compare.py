@@ -19,7 +19,14 @@ from othello_lessons import othello as book
 from othello_lessons.cli import main
 from othello_lessons.othello import legal_moves
 from othello_lessons.programs.compare import compare
-from othello_lessons.programs.pair_statistics import games_needed, interval, student_t
+from othello_lessons.programs.pair_statistics import (
+    SHARES,
+    SequentialTest,
+    expected,
+    games_needed,
+    interval,
+    student_t,
+)
 from othello_lessons.programs.record_reader import read_records
 
 QUICK = {"size": 6, "games": 20, "seed": 3}
@@ -265,6 +272,80 @@ def test_no_number_of_games_tells_equals_apart():
 
 
 # ---------------------------------------------------------------------------
+# A series that may stop
+
+
+@pytest.mark.parametrize(
+    ("seen", "low", "high", "ratio"),
+    [  # figures that fastchess, which tests chess programs, publishes in its own tests
+        ((223, 9863, 21279, 10037, 246), 0.5, 2.5, -3.07),
+        ((871, 26175, 55983, 26678, 821), 0, 2, -4.98),
+    ],
+)
+def test_the_ratio_is_that_of_a_published_example(seen, low, high, ratio):
+    pairs = [share for share, count in zip(SHARES, seen, strict=True) for _ in range(count)]
+    assert SequentialTest(low, high).ratio(pairs) == pytest.approx(ratio, abs=0.005)
+
+
+def test_the_ratio_changes_its_sign_with_the_sides():
+    pairs = [0.25] * 3 + [0.5] * 5 + [1.0] * 9
+    other = [1 - share for share in pairs]
+    test = SequentialTest(-20, 20)
+    assert test.ratio(pairs) == pytest.approx(-test.ratio(other)) and test.ratio(pairs) > 0
+    assert test.ratio([]) == 0 and test.bound == pytest.approx(2.944, abs=0.001)
+
+
+@pytest.mark.parametrize("elo", [0, 50])
+def test_of_many_series_at_most_one_in_twenty_proves_what_is_wrong(elo):
+    test, dice, wrong = SequentialTest(), random.Random(elo), 0
+    win = expected(elo)
+    for _ in range(SERIES):
+        pairs = []
+        while not test.is_over(pairs):
+            pairs.append(sum(dice.random() < win for _ in range(2)) / 2)
+        wrong += (test.ratio(pairs) > 0) != (elo > 0)
+    assert wrong <= highest_of(SERIES, 0.05)
+
+
+def test_who_looks_after_every_pair_and_stops_when_ahead_is_wrong_far_more_often():
+    dice, fooled = random.Random(1), 0
+    for _ in range(SERIES):
+        pairs = [sum(dice.random() < 0.5 for _ in range(2)) / 2 for _ in range(100)]
+        looks = (interval(pairs[:number]) for number in range(5, 101))
+        fooled += any(low > 0.5 or high < 0.5 for low, high in looks)
+    assert fooled > highest_of(SERIES, 0.05)
+
+
+def highest_of(series, chance):
+    """Return how often something with this chance comes up in a series, at most by bad luck."""
+    return series * chance + 4 * (series * chance * (1 - chance)) ** 0.5
+
+
+SERIES = 200
+
+
+def test_a_series_ends_with_the_pair_that_proves_it_however_many_games_are_played_at_once():
+    setting = {"size": 6, "games": 400, "seed": 3, "until_proved": SequentialTest()}
+    found = compare("random", "alphabeta:depth=2", **setting)
+    pairs = len(found.games) // 2
+    assert found.is_whole and found.is_proved and pairs < 100
+    assert not found.of_first(pairs - 1).is_proved
+    whole = compare("random", "alphabeta:depth=2", size=6, games=2 * pairs + 10, seed=3)
+    twice = compare("random", "alphabeta:depth=2", **setting, jobs=2)
+    moves = [game.record.moves for game in found.games]
+    assert moves == [game.record.moves for game in whole.games[: 2 * pairs]]
+    assert moves == [game.record.moves for game in twice.games]
+    assert "Proved: random is not better, rather than better by 50 points" in str(found)
+    assert f"{2 * pairs} games of at most 400" in str(found) and "●──────────────" in found.gauge()
+
+
+def test_a_series_that_proves_nothing_says_so():
+    found = compare("random", "random", size=4, games=4, until_proved=SequentialTest())
+    assert found.is_whole and not found.is_proved
+    assert "Not proved yet: whether random is better by 50 points" in str(found)
+
+
+# ---------------------------------------------------------------------------
 # The command
 
 
@@ -285,11 +366,19 @@ def test_the_command_prints_what_the_function_says(capsys, tmp_path):
         (["--games", "3"], "even, and 2 or more, not 3"),
         (["--record", "no/such/folder/games"], "No such file or directory"),
         (["--size", "11"], "not 11"),
+        (["--until-proved", "50,0"], "two numbers of Elo, such as 0,50, not '50,0'"),
+        (["--until-proved", "much"], "not 'much'"),
     ],
 )
 def test_wrong_arguments_are_answered_by_a_sentence_and_status_2(arguments, sentence, capsys):
     assert main(["compare", "random", "random", *arguments]) == 2
     assert sentence in capsys.readouterr().err
+
+
+def test_the_command_ends_as_soon_as_it_is_proved(capsys):
+    arguments = ["compare", "random", "alphabeta:depth=2", "--size", "6", "--until-proved"]
+    assert main(arguments) == 0
+    assert "of at most 2000" in (shown := capsys.readouterr().out) and "Proved: random" in shown
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

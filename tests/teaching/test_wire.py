@@ -34,19 +34,26 @@ CHANGED += (
 )
 
 
-@pytest.fixture
-def learner(tmp_path, monkeypatch):
-    """Start one learner's process, and stop it."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(checking, "SECONDS", 15 * SECONDS)
-    (tmp_path / "notebook").mkdir()
-    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "notebook"))
-    started = LearnerProcess(Job((), (), str(tmp_path / "notebook"), "", "", 60))
+@pytest.fixture(scope="module")
+def notebook(tmp_path_factory):
+    """Start one learner's process for all tests, in a folder of its own; stop it at the end."""
+    folder = tmp_path_factory.mktemp("notebook")
+    started = LearnerProcess(Job((), (), str(folder), "", "", 60))
     started.ask("begin", [], True)
     started.ask("cell", 1, IMPORTS, 60)
-    yield started
+    yield folder, started
     started.process.kill()
     started.process.wait()
+
+
+@pytest.fixture
+def learner(notebook, monkeypatch):
+    """Lend the learner's process to a test, which leaves it in order: the next one goes on."""
+    folder, started = notebook
+    monkeypatch.chdir(folder)
+    monkeypatch.setattr(checking, "SECONDS", 15 * SECONDS)
+    monkeypatch.setattr("tempfile.tempdir", str(folder))
+    return started
 
 
 @pytest.fixture

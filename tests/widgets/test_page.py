@@ -16,6 +16,7 @@ from othello_lessons.widgets import (
     OthelloBoard,
     PictureMenus,
     PictureSlider,
+    ProofWalk,
     QuizBoard,
     SearchStepper,
     TouchBoard,
@@ -30,6 +31,7 @@ WIDGETS = [
     OthelloBoard,
     PictureMenus,
     PictureSlider,
+    ProofWalk,
     QuizBoard,
     SearchStepper,
     TouchBoard,
@@ -38,7 +40,18 @@ WIDGETS = [
 ]
 SCRIPTS = sorted(STATIC.glob("*.js"))
 STYLES = sorted(STATIC.glob("*.css"))
-PAGES = ["board", "explorer", "lookback", "menus", "quiz", "slider", "sorter", "stepper", "touch"]
+PAGES = [
+    "board",
+    "explorer",
+    "lookback",
+    "menus",
+    "quiz",
+    "slider",
+    "sorter",
+    "stepper",
+    "touch",
+    "walk",
+]
 PAGES += ["window_line", "prediction", "board_alone", "lookback_alone", "stepper_alone"]
 LONGEST = 40  # lines of a function: what fits on a screen
 FUNCTION = re.compile(r"^( *)(?:export )?(?:async )?(?:function )?\w+\(.*\) \{$")

@@ -84,6 +84,21 @@ def test_a_position_that_two_lines_reach_is_found_at_both(tree):
         assert len(node["same"]) == positions[node["player"], node["cells"]] - 1
 
 
+def test_a_goal_is_said_once_it_is_reached_and_while_it_holds():
+    def goal(tree):
+        return f"{len(tree.twins)} are twins." if tree.twins else ""
+
+    tree = TreeExplorer(BLACK, initial_board(), goal=goal)
+    for _ in range(2):
+        tree.expand_ply()
+    assert tree.twins == [] and "✓" not in tree.state["news"]
+    tree.expand_ply()
+    twins = [node["path"] for node in tree.state["nodes"] if node["same"]]
+    assert tree.twins == twins and tree.state["news"] == f"✓ {len(twins)} are twins."
+    tree.reset()
+    assert "✓" not in tree.state["news"]
+
+
 def test_closing_hides_what_is_below_and_nothing_else(tree):
     tree.expand()
     tree.expand("d3")

@@ -8,7 +8,16 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from othello_lessons.drawing.svg import Picture, frame, tag, text, text_width
-from othello_lessons.drawing.theme import BLACK_TURN, PANEL, RED, RING, STRONG_INK, WHITE_TURN
+from othello_lessons.drawing.theme import (
+    BLACK_DISC,
+    BLACK_TURN,
+    PANEL,
+    RED,
+    RING,
+    STRONG_INK,
+    WHITE_DISC,
+    WHITE_TURN,
+)
 from othello_lessons.notation import replay, square_name
 from othello_lessons.notation.numbers import plural
 from othello_lessons.othello import (
@@ -24,7 +33,7 @@ TURNS_IN_A_ROW = 14
 STEP, LANE, LEFT, TOP = 37, 40, 62, 30  # pixels: a turn, a lane, and the margins of a row
 ROW = 2 * LANE + 28  # the height of a row with its numbers
 # Filled for Black and hollow for White: the colour inside, of the rim, and of the name
-LOOKS = {BLACK: (BLACK_TURN, BLACK_TURN, PANEL), WHITE: (PANEL, WHITE_TURN, STRONG_INK)}
+LOOKS = {BLACK: (BLACK_DISC, BLACK_TURN, WHITE_DISC), WHITE: (PANEL, WHITE_TURN, STRONG_INK)}
 
 
 class StripTurn(NamedTuple):

@@ -7,5 +7,6 @@ draws boards in the nodes, `arrows.py` finds a way between them from a cut to wh
 `sentences.py` and `steps.py` say and draw what a search did step by step, `lines.py` says which
 line of its source runs meanwhile, `moving.py` draws it all as one picture that plays itself, and
 `playouts.py` says what is special about a tree of random playouts; `fold.py` draws equal positions
-once. `questions.py` draws another kind of tree: the questions of a decision tree.
+once. `sideways.py` draws where somebody has been in a game, and `questions.py`
+another kind of tree: the questions of a decision tree.
 """

@@ -49,7 +49,7 @@ def draw(
     count = (whole or tree).size
     if NODES_AS_DOTS < count <= NODES_IN_ICICLE:
         return icicle(tree, title, whole=whole)
-    words = tree_text(tree, title)
+    words = tree_text(tree, title, windows=windows)
     if count > NODES_IN_ICICLE:
         why = f"A tree of {count:,} nodes is too large to draw; {NODES_IN_ICICLE:,} is the most."
         return Picture("", f"{why} As text:\n{words}")
@@ -68,7 +68,7 @@ def draw_window(tree: Node, whole: Node) -> Picture:
     """
     places = place(tree, _looks(whole, windows=True), windows=True, whole=whole)
     body = cards(places, _looks(tree, windows=True))
-    return panel(body, "", WINDOW_LEGEND, tree_text(tree))
+    return panel(body, "", WINDOW_LEGEND, tree_text(tree, windows=True))
 
 
 def _looks(tree: Node, windows: bool) -> Looks:

@@ -159,19 +159,20 @@ def disc_legend(tree: Node) -> str:
     return f"Disc: who is to move{'' if black == PLAYERS[BLACK] else f'; {black} is black'}."
 
 
-def tree_text(tree: Node, title: str = "") -> str:
+def tree_text(tree: Node, title: str = "", *, windows: bool = False) -> str:
     """Write the tree as indented lines, one a node, up to 80 of them."""
-    lines = first_lines(list(_lines([tree], best_line(tree)[1:])), TEXT_LINES)
+    lines = first_lines(list(_lines([tree], best_line(tree)[1:], windows)), TEXT_LINES)
     return "\n".join([*([title] if title else []), *lines, *legend_text(tree)[:2]])
 
 
-def _lines(path: list[Node], best: list[Node]) -> Iterator[str]:
+def _lines(path: list[Node], best: list[Node], windows: bool) -> Iterator[str]:
     root, node = path[0], path[-1]
     indent = "   " * (len(path) - 1)
     move = "" if len(path) == 1 else f"{move_text(node.move, path[-2])}: "
-    star = " *" if node in best else ""
-    yield f"{indent}{move}{node.mover} to move, {node_text(node, root.player)}{star}"
+    window = window_text(node, root.player) if windows else ""
+    words = f"{node_text(node, root.player)}{f', window {window}' if window else ''}"
+    yield f"{indent}{move}{node.mover} to move, {words}{' *' if node in best else ''}"
     for child in node.children:
-        yield from _lines([*path, child], best)
+        yield from _lines([*path, child], best, windows)
     if node.was_cut:
         yield f"{indent}   ✂ {' '.join(left_out_texts(node))} ({cut_text(path)})"

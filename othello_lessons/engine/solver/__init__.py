@@ -1,5 +1,6 @@
-"""The endgame solver: exact scores of 8x8 positions.
+"""The endgame solver: exact scores of positions on 8x8 and smaller boards.
 
+    sizes.py           where the squares of a smaller board lie in 64 bits
     final_six.py       the last six empty squares
     ordering.py        which moves to try first
     table.py           the hash table, shared by threads

@@ -11,7 +11,6 @@ it chooses it, with one instruction that succeeds in one thread only; otherwise 
 same point would always choose the same moves.
 """
 
-from othello_lessons.engine.bits.bit_moves import ALL
 from othello_lessons.engine.bits.compiler import compiled, recursive, signed, u64
 from othello_lessons.engine.bits.fast_moves import ONE, Bits, flips, lowest, moves, popcount, stable
 from othello_lessons.engine.bits.raw_memory import WORD, claim, fetch, peek, peek_bits, poke
@@ -20,6 +19,7 @@ from othello_lessons.engine.solver import final_six
 from othello_lessons.engine.solver.final_six import (
     NO_MOVE,
     count,
+    empty_squares,
     last_few,
     last_four,
     last_one,
@@ -66,10 +66,11 @@ SHARED_FROM = 14  # from here on, threads leave moves to each other
 # The words of one thread's search, beside those of final_six.py and ordering.py. Its lists of moves
 # follow, one for each number of empty squares.
 NODES, LIMIT = final_six.NODES, final_six.LIMIT  # positions looked at, and how many may be
+RIM = final_six.RIM
 STOP = 1  # not 0 when the search must end at once
 TABLE = 2  # the address of the hash table
 LAST = 3  # the number of its buckets, less 1
-AGE = 4  # of the entries that are written now
+AGE = 11  # of the entries that are written now
 BUSY = 6  # the address of the positions on which threads work; 0 for a single thread
 BEST = 7  # the square that `root` chose
 ROOT = 8  # the number of empty squares at the root
@@ -152,7 +153,7 @@ def list_moves(
         score = look_ahead(place, own, opp, alpha, start, end)
         if score > alpha:
             return PROVED, score
-    odd = odd_quarters(~(own | opp) & ALL)
+    odd = odd_quarters(empty_squares(place, own, opp))
     judged, highest = empty, -BOUND
     tables = peek(place + WORD * PATTERNS)
     if tables and empty >= JUDGED:
@@ -239,8 +240,10 @@ def search(place: int, own: Bits, opp: Bits, alpha: int, empty: int) -> int:
     count(place)
     if empty >= STOP_FROM and stops(place):
         return 0
-    if 64 - 2 * popcount(opp) <= alpha:  # otherwise the bound is never low enough
-        bound = 64 - 2 * popcount(stable(opp, own))
+    rim = peek_bits(place + WORD * RIM)
+    outside = popcount(rim)
+    if 64 - outside - 2 * popcount(opp) <= alpha:  # otherwise the bound is never low enough
+        bound = 64 + outside - 2 * popcount(stable(opp | rim, own))
         if bound <= alpha:
             return bound
     key = key_of(own, opp)
@@ -250,9 +253,9 @@ def search(place: int, own: Bits, opp: Bits, alpha: int, empty: int) -> int:
         return lower_of(data)
     if upper_of(data) <= alpha:
         return upper_of(data)
-    open_moves = moves(own, opp)
+    open_moves = moves(own, opp) & ~rim
     if not open_moves:
-        if not moves(opp, own):
+        if not moves(opp, own) & ~rim:
             return margin(own, opp)
         return -search(place, opp, own, -alpha - 1, empty)
     before = peek(place + WORD * NODES)
@@ -317,7 +320,7 @@ def answer(place: int, own: Bits, opp: Bits, alpha: int, empty: int) -> int:
         return search(place, own, opp, alpha, empty)
     if empty >= 5:
         return last_few(place, own, opp, alpha, empty)
-    empties = ~(own | opp) & ALL
+    empties = empty_squares(place, own, opp)
     if empty == 4:
         return last_four(place, own, opp, alpha, empties)
     if empty == 0:
@@ -334,7 +337,7 @@ def answer(place: int, own: Bits, opp: Bits, alpha: int, empty: int) -> int:
 
 @compiled
 def root(place: int, own: Bits, opp: Bits, alpha: int, empty: int) -> int:
-    """Return what `search` returns, and leave the move in BEST; own must have one."""
+    """Return what `search` returns, and leave the move in BEST, if own has one."""
     poke(place + WORD * BEST, NOWHERE)
     poke(place + WORD * ROOT, empty)
     poke(place + WORD * OVERTAKEN, 0)
@@ -343,7 +346,7 @@ def root(place: int, own: Bits, opp: Bits, alpha: int, empty: int) -> int:
         if peek(place + WORD * BEST) == NOWHERE:
             poke(place + WORD * BEST, table_move(place, own, opp))
         return score
-    best, open_moves = NO_MOVE, moves(own, opp)
+    best, open_moves = NO_MOVE, moves(own, opp) & empty_squares(place, own, opp)
     while open_moves and best <= alpha:
         square = lowest(open_moves)
         open_moves &= open_moves - ONE
@@ -353,7 +356,7 @@ def root(place: int, own: Bits, opp: Bits, alpha: int, empty: int) -> int:
         if score > best:
             best = score
             poke(place + WORD * BEST, square)
-    return best
+    return answer(place, own, opp, alpha, empty) if best == NO_MOVE else best
 
 
 @compiled

@@ -8,12 +8,13 @@ the true score; otherwise the bound is at most alpha, and at least the true scor
 from othello_lessons.engine.bits.bit_moves import ALL
 from othello_lessons.engine.bits.compiler import compiled, constants, recursive, u64
 from othello_lessons.engine.bits.fast_moves import NONE, ONE, Bits, flips, lowest, moves, popcount
-from othello_lessons.engine.bits.raw_memory import WORD, peek, poke
+from othello_lessons.engine.bits.raw_memory import WORD, peek, peek_bits, poke
 
 NO_MOVE = -100  # less than any score
 
-# Words of one thread's search: the positions looked at so far, and the limit for them.
-NODES, LIMIT = 0, 5
+# Words of one thread's search: the positions looked at so far, and the limit for them; the squares
+# around a board that is smaller than 8x8, 0 for 8x8.
+NODES, LIMIT, RIM = 0, 5, 4
 
 # The side that moves last into a region of empty squares has an advantage. If the number of squares
 # is odd, that is the side that moves there first. The regions are the four quarters of the board.
@@ -53,6 +54,12 @@ def used_up(place: int) -> bool:
 
 
 @compiled
+def empty_squares(place: int, own: Bits, opp: Bits) -> Bits:
+    """Return the empty squares of the board, without its rim."""
+    return ~(own | opp | peek_bits(place + WORD * RIM)) & ALL
+
+
+@compiled
 def margin(own: Bits, opp: Bits) -> int:
     """Return own's discs minus the others, as the book counts them."""
     return popcount(own) - popcount(opp)
@@ -76,7 +83,7 @@ def odd_quarters(empties: Bits) -> Bits:
 @compiled
 def last_one(own: Bits, opp: Bits, square: int) -> int:
     """Return the score with one square empty: there is no choice, so count what it turns over."""
-    before = 2 * popcount(own) - 63
+    before = margin(own, opp)
     flipped = flips(square, own, opp)
     if flipped:
         return before + 2 * popcount(flipped) + 1
@@ -202,10 +209,10 @@ def _next(first: Bits, later: Bits) -> tuple[int, Bits, Bits]:
 def last_few(place: int, own: Bits, opp: Bits, alpha: int, empty: int) -> int:
     """Return the score with five or six squares empty; those in odd quarters come first."""
     count(place)
-    empties = ~(own | opp) & ALL
-    open_moves = moves(own, opp)
+    empties = empty_squares(place, own, opp)
+    open_moves = moves(own, opp) & empties
     if not open_moves:
-        if not moves(opp, own):
+        if not moves(opp, own) & empties:
             return margin(own, opp)
         return -last_few(place, opp, own, -alpha - 1, empty)
     best = NO_MOVE

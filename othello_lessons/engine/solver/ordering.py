@@ -6,10 +6,19 @@ with the learned evaluation; but a move that leaves few replies is still preferr
 replies are searched faster. If the weights cannot be read, `estimate` takes their place.
 """
 
-from othello_lessons.engine.bits.bit_moves import ALL, CORNERS, neighbours
+from othello_lessons.engine.bits.bit_moves import (
+    ACROSS,
+    BOTTOM,
+    CORNERS,
+    DOWN,
+    LEFT,
+    RIGHT,
+    TOP,
+    neighbours,
+)
 from othello_lessons.engine.bits.compiler import compiled, recursive, u64
 from othello_lessons.engine.bits.fast_moves import ONE, Bits, flips, lowest, moves, popcount, stable
-from othello_lessons.engine.bits.raw_memory import WORD, peek, poke
+from othello_lessons.engine.bits.raw_memory import WORD, peek, peek_bits, poke
 from othello_lessons.engine.patterns.indices import (
     index_move,
     index_pass,
@@ -17,10 +26,7 @@ from othello_lessons.engine.patterns.indices import (
     value_of,
 )
 from othello_lessons.engine.patterns.shapes import MOST
-from othello_lessons.engine.solver.final_six import count, margin, used_up
-
-DIAGONAL: Bits = u64(0x0042_0000_0000_4200)  # next to a corner, diagonally
-EDGEWISE: Bits = u64(0x4281_0000_0000_8142)  # next to a corner, along an edge
+from othello_lessons.engine.solver.final_six import RIM, count, empty_squares, margin, used_up
 
 # From JUDGED empty squares on, a search orders the moves: of 0 plies, and of one ply more for every
 # PLY_EVERY squares. `estimate` orders them no better by a deeper search, but the weights do.
@@ -49,17 +55,27 @@ SQUARE_BITS, SQUARE_MASK = 8, 0xFF
 
 
 @compiled
-def estimate(own: Bits, opp: Bits) -> int:
+def corners_in(rim: Bits) -> Bits:
+    """Return the corners of the board with this rim."""
+    if not rim:
+        return CORNERS
+    return ~rim & (rim << ACROSS | rim >> ACROSS) & (rim << DOWN | rim >> DOWN)
+
+
+@compiled
+def estimate(place: int, own: Bits, opp: Bits) -> int:
     """Return how good a position is for own, who is to move: a number without a unit."""
-    empties = ~(own | opp) & ALL
-    mine, others = moves(own, opp), moves(opp, own)
+    rim, empties = peek_bits(place + WORD * RIM), empty_squares(place, own, opp)
+    corners = corners_in(rim)
+    edges = neighbours(rim) if rim else LEFT | RIGHT | TOP | BOTTOM
+    mine, others = moves(own, opp) & empties, moves(opp, own) & empties
     good = 40 * popcount(mine) - 24 * popcount(others)
-    good += 32 * (popcount(mine & CORNERS) - popcount(others & CORNERS))
+    good += 32 * (popcount(mine & corners) - popcount(others & corners))
     good += 16 * (popcount(neighbours(opp) & empties) - popcount(neighbours(own) & empties))
-    good += 64 * (popcount(own & CORNERS) - popcount(opp & CORNERS))
-    good += 16 * (popcount(stable(own, opp)) - popcount(stable(opp, own)))
-    open_corners = neighbours(empties & CORNERS)
-    beside, along = open_corners & DIAGONAL, open_corners & EDGEWISE
+    good += 64 * (popcount(own & corners) - popcount(opp & corners))
+    good += 16 * (popcount(stable(own | rim, opp)) - popcount(stable(opp | rim, own)))
+    open_corners = neighbours(empties & corners)
+    beside, along = open_corners & ~edges, open_corners & edges & ~corners
     good -= 32 * (popcount(own & beside) - popcount(opp & beside))
     good -= 16 * (popcount(own & along) - popcount(opp & along))
     return good - 4 * (popcount(own) - popcount(opp))
@@ -71,8 +87,8 @@ def judge(place: int, own: Bits, opp: Bits, row: int) -> int:
     count(place)
     tables = peek(place + WORD * PATTERNS)
     if tables:
-        return value_of(row, popcount(~(own | opp) & ALL), tables)
-    return estimate(own, opp)
+        return value_of(row, popcount(empty_squares(place, own, opp)), tables)
+    return estimate(place, own, opp)
 
 
 @recursive("int64(int64, uint64, uint64, int64, int64, int64, int64)")
@@ -84,10 +100,11 @@ def shallow(place: int, own: Bits, opp: Bits, alpha: int, beta: int, depth: int,
     count(place)
     if used_up(place):
         return 0
-    open_moves = moves(own, opp)
+    empties = empty_squares(place, own, opp)
+    open_moves = moves(own, opp) & empties
     tables, next_row = peek(place + WORD * PATTERNS), row + WORD * ROW
     if not open_moves:
-        if not moves(opp, own):
+        if not moves(opp, own) & empties:
             return DISC * margin(own, opp)
         if tables:
             index_pass(row, next_row, tables)
@@ -154,13 +171,13 @@ def promise_of(
         if depth == 0:
             return bonus - judge(place, opp, own, row)
         return bonus - shallow(place, opp, own, -BOUND, bonus - least, depth, row)
-    replies = moves(opp, own)
-    empties = ~(own | opp) & ALL
+    empties = empty_squares(place, own, opp)
+    replies, corners = moves(opp, own) & empties, corners_in(peek_bits(place + WORD * RIM))
     promise = 4 * popcount(neighbours(opp) & empties)
-    promise -= 16 * popcount(replies) + 8 * popcount(replies & CORNERS)
+    promise -= 16 * popcount(replies) + 8 * popcount(replies & corners)
     if move & odd:
         promise += 4
-    if move & CORNERS:
+    if move & corners:
         promise += 6
     if empty >= SPREAD_FROM:
         promise -= 2 * popcount(neighbours(own) & empties)

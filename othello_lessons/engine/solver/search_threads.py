@@ -13,10 +13,12 @@ from othello_lessons.engine.bits.raw_memory import Block
 from othello_lessons.engine.patterns.compiled_patterns import tables_of
 from othello_lessons.engine.patterns.learned import patterns
 from othello_lessons.engine.solver import endgame, ordering
+from othello_lessons.engine.solver.sizes import LARGEST, layout
 from othello_lessons.engine.solver.table import NOWHERE, table_of
 
-AT_ONCE = 11  # empty squares: with this many or fewer, compiled code answers at once
+AT_ONCE = 14  # empty squares: with this many or fewer, compiled code answers at once
 TOGETHER_FROM = 15  # empty squares: with fewer, one thread is as fast as several
+MOST_THREADS = 64
 UNLIMITED = 1 << 62
 AGES = 0xFFFF
 
@@ -27,20 +29,34 @@ class SearchThreads:
     """Threads, and the table of `memory` MiB that they share."""
 
     def __init__(self, threads: int, memory: float) -> None:
+        if threads not in range(1, MOST_THREADS + 1):
+            raise ValueError(f"threads is a number from 1 to {MOST_THREADS}, not {threads!r}")
         self.table, last = table_of(memory)
         self.busy = Block(endgame.BUSY_LAST + 1)
         self.members = [Block(endgame.WORDS) for _ in range(threads)]
         self.patterns = tables_of(patterns)  # None if there are no weights
         for member in self.members:
             member[endgame.TABLE], member[endgame.LAST] = self.table.address, last
-            member[ordering.PATTERNS] = self.patterns.address if self.patterns else 0
-        self.stopped = False
+        self.size, self.rim, self.stopped = 0, 0, False
+        self.lay_out(LARGEST)
         self._answer(self.members[0], 0, 0, 0, [])  # so that it is compiled now
         self.guess(0, 0)
         self.table_move(0, 0)
 
-    def begin(self, nodes: int | None) -> None:
+    def lay_out(self, n: int) -> None:
+        """Take positions of n x n boards from now on; forget those of other sizes."""
+        if n == self.size:
+            return
+        self.size, self.rim = n, layout(n).rim
+        self.table.clear()
+        patterns = self.patterns if n == LARGEST else None  # they are those of 8x8
+        for member in self.members:
+            member.set_bits(endgame.RIM, self.rim)
+            member[ordering.PATTERNS] = patterns.address if patterns else 0
+
+    def begin(self, nodes: int | None, n: int = LARGEST) -> None:
         """Begin a position; each thread may look at `nodes` nodes, or any number if it is None."""
+        self.lay_out(n)
         self.stopped = False
         for member in self.members:
             member[endgame.NODES] = 0
@@ -67,7 +83,7 @@ class SearchThreads:
         `look` is called again and again until then. OutOfTime if it was stopped, or is at a limit.
         """
         look()
-        empty = 64 - (own | opp).bit_count()
+        empty = 64 - (own | opp | self.rim).bit_count()
         members = self.members if empty >= TOGETHER_FROM else self.members[:1]
         self.busy.clear()
         for member in members:
@@ -89,15 +105,15 @@ class SearchThreads:
 
     def _answer(self, member: Block, own: int, opp: int, alpha: int, answers: Answers) -> None:
         """Answer in one thread; the first one that has the answer stops the others."""
-        empty = 64 - (own | opp).bit_count()
+        empty = 64 - (own | opp | self.rim).bit_count()
         score = int(endgame.root(member.address, u64(own), u64(opp), alpha, empty))
         if not member[endgame.STOP]:
             answers.append((score, member[endgame.BEST]))
             self._halt()
 
     def guess(self, own: int, opp: int) -> int | None:
-        """Return in discs what a position with a move is probably worth; None without weights."""
-        if not self.patterns:
+        """Return in discs what a position with a move is worth, or None: only 8x8 has weights."""
+        if not self.patterns or self.size != LARGEST:
             return None
         return int(ordering.guess(self.members[0].address, u64(own), u64(opp)))
 

@@ -1,6 +1,6 @@
-"""The endgame solver: the exact score of an 8x8 position, or who wins it, and a line of best play.
+"""The endgame solver: the exact score of a position, or who wins it, and a line of best play.
 
-    solution = solve(player, board)      twenty empty squares: in a second or so
+    solution = solve(player, board)      twenty empty squares of 8x8: in a second or so
     solution.value                       discs won by
     solution.line                        best moves from here to the end
 
@@ -21,7 +21,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Literal
 
 from othello_lessons.deepening import Line, OutOfTime
-from othello_lessons.engine.bits.compiled_game import SQUARES, to_bits
+from othello_lessons.engine.solver.sizes import in_the_middle, layout
 from othello_lessons.othello import (
     EMPTY,
     Board,
@@ -33,6 +33,7 @@ from othello_lessons.othello import (
     next_player,
     opponent,
     score,
+    size,
 )
 
 if TYPE_CHECKING:
@@ -40,11 +41,9 @@ if TYPE_CHECKING:
 
 Goal = Literal["exact", "wld"]
 GOALS = ("exact", "wld")
-LEAST, MOST = -64, 64
 GUESS_FROM = 15  # empty squares: from here on, the second question is about a guess
 SHORT_OF_IT = 4  # discs: a question above the score takes longer than several questions below it
 TELL = 0.2  # seconds between two reports
-MOST_THREADS = 64
 
 
 @dataclass(frozen=True)
@@ -92,7 +91,8 @@ class _Task:
         self.threads, self.player, self.board, self.goal = threads, player, list(board), goal
         self.start = self.told = perf_counter()
         self.end = self.start + seconds
-        self.lower, self.upper = LEAST, MOST
+        self.square_at = layout(size(board)).square_at
+        self.lower, self.upper = -len(self.square_at), len(self.square_at)
         self.line: list[Square | None] = []
         self.progress: Report | None = None
 
@@ -152,7 +152,7 @@ class _Task:
         """Guess the score, a little nearer to a draw; None for few squares or without weights."""
         if self.board.count(EMPTY) < GUESS_FROM or not any_legal_move(self.player, self.board):
             return None
-        guess = self.threads.guess(*to_bits(self.player, self.board))
+        guess = self.threads.guess(*in_the_middle(self.player, self.board))
         if guess is None:
             return None
         even = guess // 2 * 2
@@ -163,8 +163,8 @@ class _Task:
         if not any_legal_move(player, board):
             found, _ = self._ask(opponent(player), board, -threshold - 1)
             return -found, None
-        found, bit = self.threads.ask(*to_bits(player, board), threshold, self.look)
-        return found, SQUARES[bit] if bit < len(SQUARES) else legal_moves(player, board)[0]
+        found, bit = self.threads.ask(*in_the_middle(player, board), threshold, self.look)
+        return found, self.square_at.get(bit) or legal_moves(player, board)[0]
 
     def _complete_the_line(self) -> None:
         """Make the line of best moves, to the end of the game."""
@@ -194,11 +194,12 @@ class _Task:
             if not any_legal_move(player, board):
                 line.append(None)
                 player = opponent(player)
-            bit = self.threads.table_move(*to_bits(player, board))
-            if bit is None or SQUARES[bit] not in moves:
+            bit = self.threads.table_move(*in_the_middle(player, board))
+            move = None if bit is None else self.square_at[bit]
+            if move not in moves:
                 break
-            line.append(SQUARES[bit])
-            make_move(SQUARES[bit], player, board)
+            line.append(move)
+            make_move(move, player, board)
             player = opponent(player)
         return tuple(line)
 
@@ -211,8 +212,6 @@ class Solver:
     """A solver that keeps its threads' memory and its table from one position to the next."""
 
     def __init__(self, *, threads: int = 1, memory: float = 64) -> None:
-        if threads not in range(1, MOST_THREADS + 1):
-            raise ValueError(f"threads is a number from 1 to {MOST_THREADS}, not {threads!r}")
         from othello_lessons.engine.bits import compiler
 
         with compiler.alone, compiler.noted():
@@ -240,12 +239,12 @@ class Solver:
         for name, limit in (("seconds", seconds), ("nodes", nodes)):
             if limit is not None and not limit >= 0:
                 raise ValueError(f"{name} is a limit, 0 or more, not {limit!r}")
-        to_bits(player, board)
+        in_the_middle(player, board)  # refuses what is no position
         from othello_lessons.engine.bits import compiler
 
         task = _Task(self._threads, player, board, goal, inf if seconds is None else seconds)
         task.progress = progress
-        self._threads.begin(nodes)
+        self._threads.begin(nodes, size(board))
         with suppress(OutOfTime), compiler.noted():
             task.solve()
         return task.solution()
@@ -262,13 +261,13 @@ def solve(
     nodes: int | None = None,
     progress: Report | None = None,
 ) -> Solution:
-    """Solve an 8x8 position: the exact score, or for the goal "wld" whether it is won.
+    """Solve a position of up to 8x8: the exact score, or for the goal "wld" whether it is won.
 
     `seconds` and `nodes` are limits: when one is reached, the result is what is known by then, and
     `exact` is false unless the value is known. `nodes` holds for each thread. `memory` is the size
     of the hash table in MiB. `progress` is called with what is known, several times a second. An
     interrupt ends it within 0.2 s, and the board is never changed. ValueError for a board that is
-    not 8x8, or a limit below 0.
+    larger than 8x8, or a limit below 0.
     """
     solver = Solver(threads=threads, memory=memory)
     return solver.solve(player, board, goal, seconds=seconds, nodes=nodes, progress=progress)

@@ -13,7 +13,7 @@ from othello_lessons.exercises.exercise import Case, Exercise
 from othello_lessons.exercises.judges.own_game import OWN_GAME, judge_own_game
 from othello_lessons.exercises.judging import judge_cases
 from othello_lessons.exercises.patches import Solution, changed, instead
-from othello_lessons.exercises.sandbox import call
+from othello_lessons.exercises.sandbox import call, truth
 from othello_lessons.exercises.texts import JUDGED
 from othello_lessons.exercises.wording import two_values
 from othello_lessons.games.tic_tac_toe import TIC_TAC_TOE, O, X
@@ -33,12 +33,6 @@ def _drawn(player: str, board: list[str]) -> Picture:
 def _told(found: Any, expected: Any, player: str, board: list[str]) -> str:
     returned, right = two_values(found, expected)
     return JUDGED("for-player", player=player, found=returned, expected=right)
-
-
-def _truth(function: Any, *case: Any) -> Any:
-    """Return what a function answers; 1 and 0 are as good as True and False."""
-    found = call(function, *case)
-    return bool(found) if found in (0, 1) else found
 
 
 def _squares(function: Any, *case: Any) -> Any:
@@ -238,7 +232,7 @@ EXERCISES = (
         judge_cases,
         HAS_WON,
         cases=HAS_WON_CASES,
-        observe=_truth,
+        observe=truth,
         evidence=_told,
         picture=_drawn,
     ),
@@ -268,6 +262,6 @@ EXERCISES = (
         evidence=_told,
         picture=_drawn,
     ),
-    Exercise("nim-loses", judge_cases, LOSES, cases=LOSES_CASES, observe=_truth),
+    Exercise("nim-loses", judge_cases, LOSES, cases=LOSES_CASES, observe=truth),
     Exercise("own-game", judge_own_game, OWN_GAME, points=4),
 )

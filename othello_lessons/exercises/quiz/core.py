@@ -19,6 +19,7 @@ from othello_lessons.exercises.exercise import Message, Verdict, Wrong, in_lines
 from othello_lessons.exercises.quiz.tree import QUIZ, Path, QuizError, QuizTree, Spot
 from othello_lessons.exercises.texts import CHECK
 from othello_lessons.exercises.wording import in_words
+from othello_lessons.progress import is_solved
 
 KINDS = ("right", "wrong", "missed", "superfluous", "open")
 NAMED = 6  # places that one sentence lists
@@ -208,6 +209,10 @@ class Quiz:
 
     def _unanswered(self) -> QuizVerdict:
         names = tuple(spot.name for spot in self.asked)
+        if is_solved(self.name):  # on the page, beside the cell that asks here
+            says = CHECK("solved-before")
+            card = Card("right", CHECK("title-solved"), says=says)
+            return QuizVerdict(in_lines(says), open=names, card=card)
         card = Card("open", CHECK("title-open"), says=self.question)
         text = in_lines(QUIZ("unanswered", question=self.question))
         return QuizVerdict(text, open=names, card=card)

@@ -10,7 +10,7 @@
     en/progress.toml    what is said of the progress made
     en/quiz.toml, en/museum.toml, en/searches.toml      quizzes, museum, searches of learners
     en/programs.toml    what is said to programs of both protocols
-    en/notebook.toml    which cell of a lesson to run first
+    en/notebook.toml    which cell of a lesson to run first, and which a browser cannot run
 
 The lines of a paragraph are joined; an empty line begins a new one. A sentence has fields in
 braces (`{square}`), filled in by the judge; a brace of its own is doubled. (Hints and

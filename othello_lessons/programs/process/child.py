@@ -19,7 +19,7 @@ from pathlib import Path
 from signal import Signals
 from typing import IO, Any, Self, TypeVar
 
-from othello_lessons.installing import how_to_get, in_browser
+from othello_lessons.installing import NO_PROGRAMS, NotInBrowserError, how_to_get, in_browser
 from othello_lessons.programs.process.fences import Fence
 from othello_lessons.programs.process.interrupts import interrupts_wait
 from othello_lessons.programs.process.log import NOTE, STDERR, Log
@@ -53,7 +53,7 @@ def check_ready() -> None:
     if in_browser():
         raise JudgeError(
             "A browser cannot start programs: open the course on a computer to judge programs."
-        )
+        ) from NotInBrowserError(NO_PROGRAMS)
     if not POSIX:
         raise JudgeError(
             "Programs are judged on POSIX systems only (Linux, macOS, or WSL on Windows): "

@@ -6,7 +6,7 @@ or, if the judge itself failed, a sentence about the failure, so that the game c
 
 import contextlib
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from typing import NamedTuple
 
 from othello_lessons.othello import size
@@ -51,7 +51,7 @@ def _played(fixture: Fixture) -> Record:
         return play_game(seats[0], seats[1], fixture.start)
 
 
-def play_all(todo: Iterable[Fixture], *, jobs: int) -> Iterator[Ended]:
+def play_all(todo: Iterable[Fixture], *, jobs: int) -> Generator[Ended, None, None]:
     """Play games, `jobs` at a time, and yield each as it ends, in any order.
 
     TournamentError if a package that this needs is not installed.

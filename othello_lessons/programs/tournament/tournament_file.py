@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import gettempdir
 from typing import Any
 
-from othello_lessons.installing import in_browser
+from othello_lessons.installing import NO_PROGRAMS, NotInBrowserError, in_browser
 from othello_lessons.othello import Strategy
 from othello_lessons.programs.process.command import HERE, CommandError, words_in
 from othello_lessons.programs.protocol import BOARD_SIZES, SIZES_IN_WORDS, USUAL_DEPTH
@@ -316,9 +316,9 @@ def check_programs(plan: Plan) -> None:
     for player in plan.players:
         if player.command and in_browser():
             raise TournamentError(
-                f"Player {player.name!r} is a program, and a browser cannot start "
-                "programs: open the course on a computer."
-            )
+                f"Player {player.name!r} is a program, and {NO_PROGRAMS}: open the course on a "
+                "computer."
+            ) from NotInBrowserError(NO_PROGRAMS)
         if player.command and shutil.which(player.command[0]) is None:
             raise TournamentError(
                 f"Player {player.name!r}: there is no program {player.command[0]!r} here. Is it "

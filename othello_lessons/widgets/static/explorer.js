@@ -80,6 +80,7 @@ class Explorer extends TreePage {
     this.svg.replaceChildren(...this.edges.slice(1), ...this.elements);
     this.counts.textContent = this.state.counts;
     this.news.textContent = this.state.news;
+    this.news.classList.toggle("ol-right", this.state.news.startsWith("✓"));
     this.rows.replaceChildren(...state.plies.map((ply, number) => this.makeRow(ply, number)));
     const tabbed = this.remembered();
     this.rover.rove(tabbed);

@@ -26,7 +26,7 @@ const verdict = (right) => mark(right, right ? "right" : "your guess");
 class Field {
   constructor({ unit, ask }, changed, enter) {
     this.input = make("input", "op-field", {
-      type: "text", autocomplete: "off", spellcheck: false, maxLength: 300, ariaLabel: ask,
+      type: "text", autocomplete: "off", spellcheck: false, maxLength: 300, ariaLabel: ask.replaceAll("`", ""),
       inputMode: "decimal",
     });
     this.element = make("div", "op-line", {}, [this.input, span(unit, "op-unit")]);
@@ -272,6 +272,7 @@ class Tree extends TreePage {
       const isRight = right.includes(id);
       this.elements[i].querySelector(".op-tick")?.remove();
       if (!isRight && id !== this.chosen) return;
+      this.elements[i].setAttribute("aria-description", isRight ? "right" : "not right");
       const tick = write(isRight ? "✓" : "✗", "op-tick", w / 2 - 2, 4 - h / 2);
       tick.classList.add(isRight ? "ol-right" : "ol-wrong");
       this.elements[i].append(tick);

@@ -100,6 +100,7 @@ class QuizPage {
     line.append(...(inputs.length > 1 ? [inputs[0], span("…", "oq-dots"), inputs[1]] : inputs));
     if (!inputs.length) line.append(span(data.text, "oq-leaf"));
     if (pressed) this.makeButton(box, data);
+    else if (!inputs.length) Object.assign(box, { role: "img", ariaLabel: data.label });
     return { box, badge, inputs, control: inputs[0] ?? box };
   }
 

@@ -37,6 +37,32 @@ const scrolled = new ResizeObserver((changes) => {
 });
 for (const code of document.querySelectorAll(".highlight pre")) scrolled.observe(code);
 
+/* Whoever stays some seconds can come back without a network. The lessons have a worker of their
+ * own, which is there before the first of them opens: else that of the pages would answer it. */
+const STAYS = 5000; // milliseconds
+
+async function keepPages({ serviceWorker }) {
+  const home = new URL(document.documentElement.dataset.content_root, location);
+  if (serviceWorker.controller) serviceWorker.addEventListener("controllerchange", tellNewer);
+  await serviceWorker.register(new URL("lite/service-worker.js?enableCache=false", home));
+  await serviceWorker.register(new URL("service-worker.js", home));
+  const { active } = await serviceWorker.ready;
+  setTimeout(() => active.postMessage("keep"), STAYS);
+}
+
+function tellNewer() {
+  const line = document.createElement("p");
+  const reload = document.createElement("button");
+  reload.append("Reload");
+  reload.addEventListener("click", () => location.reload());
+  line.className = "newer";
+  line.setAttribute("role", "status");
+  line.append("A newer version of these pages is there. ", reload);
+  document.body.append(line);
+}
+
+if (navigator.serviceWorker) keepPages(navigator).catch(() => {}); // a browser may forbid it
+
 /* What a search found is shown by its sentences: the theme takes the text of a whole page, code and
  * import lines with it, from the middle of a word on. */
 const PROSE = "p, li, td, dt, dd";

@@ -1,8 +1,9 @@
-/* A JupyterLab extension without a build step, with eight plugins: pictures follow JupyterLab's
- * theme and the width of the page, large ones are panned and zoomed, a widget whose kernel is gone
- * shows the picture that was saved with it, that picture is the widget as it was last, a widget stays
- * in sight when its cell is run, Shift+Enter goes on from a widget that was used, a click on a folded
- * cell runs it, and a new kernel can say which cell to run first.
+/* A JupyterLab extension without a build step, with nine plugins: pictures say what they show and
+ * follow JupyterLab's theme and the width of the page, large ones are panned and zoomed, a widget
+ * whose kernel is gone shows the picture that was saved with it, that picture is the widget as it was
+ * last, a widget stays in sight when its cell is run, Shift+Enter goes on from a widget that was used,
+ * a click on a folded cell runs it, a new kernel can say which cell to run first, and what a cell
+ * answers is announced.
  *
  * JupyterLab shows an SVG as an image, which the page's colours don't reach. Each picture of
  * othello_lessons is drawn in light colours and says in `data-dark` which ones a dark page puts
@@ -80,11 +81,39 @@ function whenever(selector, found) {
   }))).observe(document.body, { childList: true, subtree: true });
 }
 
-function followThePage() {
+// -- a picture that is heard
+
+/* JupyterLab gives an image no name, so a screen reader passes over it in silence. Here it gets the
+ * text that was saved with it. Nobody hears how far a line of a tree is indented: each line says all
+ * the moves that lead to its node instead. */
+const BELOW = /^((?: {3})+)(✂|[^\s:]+:) (.*)$/;
+
+function told(text) {
+  const path = [];
+  return text.trim().split("\n").map((line) => {
+    const [, indent, move, rest] = BELOW.exec(line) ?? [];
+    if (!move) return line.trim();
+    path.length = indent.length / 3 - 1;
+    if (move === "✂") return `Left out after ${path.join(", ") || "the root"}: ${rest}`;
+    path.push(move.slice(0, -1));
+    return `After ${path.join(", ")}: ${rest.replace(/ \*$/, ", on the best line")}`;
+  }).filter(Boolean).map((line) => line.replace(/[.:;]?$/, (end) => end || ".")).join(" ");
+}
+
+function say(app, image) {
+  if (!known(image).ours) return;
+  const { data } = saved(app, image) ?? {};
+  image.alt = told(image.alt || [data?.["text/plain"] ?? ""].flat().join(""));
+}
+
+function followThePage(app) {
   const all = () => document.querySelectorAll(PICTURES).forEach((image) => follow(image));
   new MutationObserver(all).observe(
     document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
-  whenever(PICTURES, (image) => follow(image));
+  whenever(PICTURES, (image) => {
+    follow(image);
+    say(app, image);
+  });
 }
 
 // -- a picture that is wider than the page
@@ -411,6 +440,24 @@ function prepareKernels(app) {
   app.docRegistry.addWidgetExtension("Notebook", { createNew });
 }
 
+// -- what a cell answers is announced
+
+/* A screen reader announces what changes in a region that it knows, and seldom a card that comes with
+ * its region. So the card of a cell that was run is also written where no eye sees it. */
+const CARDS = ".othello-card[role=status]";
+const UNSEEN = "position: fixed; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)";
+
+function announce(app) {
+  const region = Object.assign(document.createElement("div"), { role: "status" });
+  region.style.cssText = UNSEEN;
+  document.body.append(region);
+  whenever(CARDS, (card) => {
+    const { activeCell } = app.shell.currentWidget?.content ?? {};
+    const near = [activeCell?.node, activeCell?.node.previousElementSibling];
+    if (near.some((cell) => cell?.contains(card))) region.replaceChildren(card.innerText);
+  });
+}
+
 const plugins = [
   { id: "othello-lessons:pictures", autoStart: true, activate: followThePage },
   { id: "othello-lessons:large-pictures", autoStart: true, activate: letPicturesBeMoved },
@@ -420,6 +467,7 @@ const plugins = [
   { id: "othello-lessons:go-on", autoStart: true, activate: goOn },
   { id: "othello-lessons:folded", autoStart: true, activate: runFolded },
   { id: "othello-lessons:kernels", autoStart: true, activate: prepareKernels },
+  { id: "othello-lessons:announce", autoStart: true, activate: announce },
 ];
 window._JUPYTERLAB = window._JUPYTERLAB || {};
 window._JUPYTERLAB["othello-lessons"] = {
