@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from othello_lessons.lessons import notebook_of
+from othello_lessons.lessons import LESSONS, notebook_of
 from site_tests.lite_page import PROGRAM
 from site_tests.served import served
 from web.__main__ import SITE
@@ -127,7 +127,7 @@ def test_each_lesson_has_a_button_that_opens_it_where_it_runs():
             parse_qs(urlsplit(url).query)["path"] for url in leads if "/lab/index.html?" in url
         ]
         assert asked == [[lesson.name]]
-    assert len(lessons) == 32
+    assert len(lessons) == len(LESSONS) + 1
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -180,9 +180,20 @@ def test_a_search_finds_pages_that_have_the_word_and_shows_their_sentences(visit
         assert "transposition" in text.lower()
 
 
-def test_the_cheat_sheet_is_one_sheet_of_paper(visit):
-    printed = visit("cheat_sheet").pdf(prefer_css_page_size=True)
-    assert len(re.findall(rb"/Type /Page\b", printed)) == 1
+SIZES_OF_TEXT = """() => [...document.querySelectorAll("#cheat-sheet *")]
+  .filter((it) => [...it.childNodes].some((part) => part.nodeType === 3 && part.data.trim()))
+  .filter((it) => it.offsetParent && !it.matches(".headerlink"))
+  .map((it) => parseFloat(getComputedStyle(it).fontSize) * 72 / 96)"""
+
+
+def test_the_cheat_sheet_is_two_pages_of_paper_with_no_letter_below_8_points(visit):
+    page = visit("cheat_sheet")
+    printed = page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type /Page\b", printed)) <= 2
+    page.emulate_media(media="print")
+    sizes = page.evaluate(SIZES_OF_TEXT)
+    assert len(sizes) > 300
+    assert min(sizes) >= 7.999
 
 
 def test_the_front_page_is_played_on_at_once_by_mouse_and_by_keyboard(visit):
@@ -255,6 +266,8 @@ def test_the_search_on_the_front_page_says_why_it_cut(visit):
 
 
 def test_another_page_shows_the_board_or_the_stepper_alone_in_a_frame(visit):
+    for guide in ("teaching", "watch-your-own-game"):
+        assert "../embed.html?stepper" in links(WHOLE / "docs" / f"{guide}.html").leads
     page = visit("embed")
     page.set_content(
         f'<iframe src="{page.url}?moves=f5d6c3" width="900" height="700"></iframe>'

@@ -32,7 +32,11 @@ SITEMAP = """<?xml version="1.0" encoding="utf-8"?>
 {}
 </urlset>
 """
+EMBED = (
+    '<code class="docutils literal notranslate"><span class="pre">embed.html?stepper</span></code>'
+)
 MENDED = {
+    EMBED: f'<a href="../embed.html?stepper">{EMBED}</a>',  # in guides, which GitHub shows as well
     'class="caption" role="heading"': 'class="caption" role="heading" aria-level="2"',
     '<aside class="sidebar-drawer">': '<aside class="sidebar-drawer" aria-label="All pages">',
     '<aside class="toc-drawer': '<aside aria-label="This page" class="toc-drawer',

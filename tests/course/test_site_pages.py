@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from othello_lessons import othello
-from othello_lessons.lessons import notebook_of
+from othello_lessons.lessons import LESSONS, notebook_of
 from web import __main__ as command
 from web import book, builder, functions
 from web.lite import SiteError
@@ -20,6 +20,13 @@ from web.steppers import with_steppers
 ROOT = Path(__file__).parents[2]
 SOURCE = (ROOT / "othello_lessons" / "othello.py").read_text("utf-8")
 CODE = re.compile(r"```python\n(.*?)\n```", re.S)
+
+
+def test_the_front_page_counts_the_lessons_of_the_table_and_none_takes_an_hour():
+    said = (ROOT / "web" / "pages" / "index.md").read_text("utf-8")
+    count = re.search(r"\[(\d+) lessons\]\(\S+\) of less than an hour", said)[1]
+    assert int(count) == len(LESSONS)
+    assert max(lesson.minutes for lesson in LESSONS) < 60
 
 
 def words(text: str) -> list[str]:

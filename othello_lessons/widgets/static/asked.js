@@ -1,11 +1,11 @@
 /* What is below a recorded search: the board of the node that is looked at, and what the
  * node that was chosen says when it is asked. */
 
-import { button, draw, drawBoard, make } from "./common.js";
+import { CLICK, button, draw, drawBoard, make } from "./common.js";
 import { isValued } from "./nodes.js";
 
-const ASK = "Click a node, or press Enter on it, to ask about it.";
-const LOOK = "Point at a node to see its board.";
+const ASK = `${CLICK} a node, or press Enter on it, to ask about it.`;
+const LOOK = CLICK === "Tap" ? "" : "Point at a node to see its board.";
 const SIDE = 96; // pixels: the board that is looked at
 
 export class Asked {
@@ -14,7 +14,7 @@ export class Asked {
     this.looked = make("p", "st-looked");
     this.lines = make("div", "st-lines", { ariaLive: "polite" });
     this.waiting = make("p", "st-waiting");
-    this.hint = make("p", "st-hint", { textContent: withBoard ? `${LOOK} ${ASK}` : ASK });
+    this.hint = make("p", "st-hint", { textContent: withBoard ? `${LOOK} ${ASK}`.trim() : ASK });
     this.skipped = button("Show what was skipped", skip);
     this.fold = button("Collapse", fold);
     this.buttons = make("div", "ol-tools", {}, [this.skipped, this.fold]);

@@ -1,7 +1,7 @@
 /* The board that is clicked. It draws the state that the kernel sends (widgets/board.py says
  * what is in it) and sends one message a click. It knows no rules. */
 
-import { button, enable, make, offer, select, span } from "./common.js";
+import { CLICK, button, enable, make, offer, select, span } from "./common.js";
 import { LookBackPage } from "./lookback_page.js";
 import { COLOURS, Squares } from "./squares.js";
 
@@ -213,7 +213,7 @@ export class BoardPage {
     this.squares.draw(state.size, view, animated && !draft);
     this.appraise();
     this.players.forEach((player) => player.draw(view));
-    this.say(draft ? "Set up a position: click a square to change it." : state.status);
+    this.say(draft ? `Set up a position: ${CLICK.toLowerCase()} a square to change it.` : state.status);
     this.complaint.textContent = state.complaint;
     this.layout.dataset.turn = view.turn;
     this.drawTools();

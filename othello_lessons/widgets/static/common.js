@@ -11,6 +11,8 @@ const DISCONNECTED = "comm_live_update"; // what the widget manager tells a mode
 const KEPT = "othello-lessons:kept"; // an event that JupyterLab's extension of the course hears
 const ASLEEP = "Asleep: the kernel was restarted. Run this cell again; first run the cells above that it needs.";
 
+export const CLICK = matchMedia("(pointer: coarse)").matches ? "Tap" : "Click";
+
 const LINES = 2; // between the lines of a position in text, in letters
 const [CROSS, CIRCLE] = ["m-.28-.28l.56.56m0-.56l-.56.56", "m-.3 0a.3.3 0 1 1 .6 0a.3.3 0 1 1-.6 0"];
 

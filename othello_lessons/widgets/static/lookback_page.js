@@ -2,12 +2,12 @@
  * exercises. lookback/page.py says what is in a review; everything in it can be shown without
  * the kernel, which only hears what was tried. */
 
-import { button, draw, enable, make, span, write } from "./common.js";
+import { CLICK, button, draw, enable, make, span, write } from "./common.js";
 import { Squares } from "./squares.js";
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [660, 210, 40, 12, 16, 26];
 const LEAST = 8; // discs to each side, however even a game is
-const TRY = "Click a square to try it. On the keyboard, press Tab until a square has a frame (in a notebook, first run the cell with Ctrl+Enter): the arrows go from square to square, and Enter tries one.";
+const TRY = `${CLICK} a square to try it. On the keyboard, press Tab until a square has a frame (in a notebook, first run the cell with Ctrl+Enter): the arrows go from square to square, and Enter tries one.`;
 
 /* The graph: values over the moves, from Black's view. `go` is called with the move that is clicked. */
 class Graph {
@@ -139,7 +139,7 @@ export class LookBackPage {
     const main = make("div", "ob-main", {}, [squares.element]);
     const side = make("div", "ob-side", {}, [status, answer, lines, steps.element, solved, why]);
     const under = make("p", "lb-under", {
-      textContent: "How many discs Black is ahead after each move; dashed where this is estimated. A dot: a move that cost much. Click to see a move.",
+      textContent: `How many discs Black is ahead after each move; dashed where this is estimated. A dot: a move that cost much. ${CLICK} to see a move.`,
     });
     this.shown = make("div", "", {}, [
       summary, graph.svg, under, choices, make("div", "ob-layout", {}, [main, side]),

@@ -1,9 +1,9 @@
 /* The source of a recorded search, beside its tree: the line that is about to run, and what the
  * variables of its call hold. A line that is chosen marks the nodes in which it ran. */
 
-import { Rover, make, span } from "./common.js";
+import { CLICK, Rover, make, span } from "./common.js";
 
-const ASK_LINE = "Click a line, or press Enter on it, to mark the nodes in which it ran.";
+const ASK_LINE = `${CLICK} a line, or press Enter on it, to mark the nodes in which it ran.`;
 
 export class Source {
   /* `tree` is a tree of the recording (widgets/source.py says what its `lines` are); `mark` takes

@@ -1,9 +1,9 @@
 /* A board that answers a click: the kernel is asked about a square, and says what to show. */
 
-import { make, select, widget } from "./common.js";
+import { CLICK, make, select, widget } from "./common.js";
 import { Squares } from "./squares.js";
 
-const READY = "Click a square. On the keyboard, run the cell with Ctrl+Enter and press Tab until a square has a frame: the arrows go from square to square, and Enter touches it.";
+const READY = `${CLICK} a square. On the keyboard, run the cell with Ctrl+Enter and press Tab until a square has a frame: the arrows go from square to square, and Enter touches it.`;
 
 const SMALLEST = 4; // rows of a board of Othello
 
