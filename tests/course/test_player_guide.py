@@ -157,7 +157,7 @@ def played(command, play):
     program, *arguments = shlex.split(command)
     assert program == "othello-lessons"
     with pytest.MonkeyPatch.context() as patched, contextlib.redirect_stdout(io.StringIO()) as out:
-        patched.setattr(series, "play_all", lambda todo, jobs: map(play, todo))
+        patched.setattr(series, "play_all", lambda todo, jobs: (play(one) for one in todo))
         assert main(arguments) == 0
     return out.getvalue()
 

@@ -173,6 +173,7 @@ AN_ACCIDENT = {  # the number stands there, and says something else
         "most-leaves",
         "order_matters",
     ): "the number of all leaves, of which the worst order may visit some",
+    ("last-two-squares", "contents"): "70 minutes",
     ("moves-of-the-parrot", "a_program_that_talks"): "a program that knows only one move",
 }
 
