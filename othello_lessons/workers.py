@@ -47,6 +47,7 @@ def in_processes(
         with children_ignore_interrupts():  # one that waits comes when the end is sure
             results = parallel(joblib.delayed(function)(*each) for each in calls)
             ending.callback(close_quietly, results)
+            hand_over_none_at_the_end(getattr(parallel._backend, "_workers", None))
         yield from chain(results)  # which does not close them itself, and not quietly
 
 
@@ -55,6 +56,20 @@ def close_quietly(results: Generator[Any, None, None]) -> None:
     with catch_warnings():
         simplefilter("ignore", UserWarning)
         results.close()
+
+
+def hand_over_none_at_the_end(executor: Any) -> None:
+    """Mend joblib 1.6: at an interrupt, its thread forgets all calls and looks for the next one.
+
+    It would end with a KeyError, and leave its locks behind.
+    """
+
+    def hand_over() -> None:
+        if not thread.executor_flags.kill_workers:
+            type(thread).add_call_item_to_queue(thread)
+
+    if thread := getattr(executor, "_executor_manager_thread", None):
+        thread.add_call_item_to_queue = hand_over
 
 
 @contextmanager

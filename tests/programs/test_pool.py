@@ -82,6 +82,36 @@ games.close()
 """
 
 
+# The thread that hands calls to the processes is held back until all are to be forgotten.
+HELD_BACK = """
+import signal, threading, time
+from joblib.externals.loky.process_executor import _ExecutorManagerThread
+from othello_lessons.workers import in_processes
+
+first_are_handed_over = threading.Event()
+
+def calls():
+    yield from [(1000,)] * 2  # joblib takes two at a time
+    first_are_handed_over.wait()
+    yield from [(1000,)] * 2
+
+def held_back(thread):
+    first_are_handed_over.set()
+    while thread.work_ids_queue.empty():
+        time.sleep(0.01)
+    signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
+    while not thread.executor_flags.kill_workers:
+        time.sleep(0.01)
+    return None, False, None
+
+_ExecutorManagerThread.wait_result_broken_or_wakeup = held_back
+try:
+    list(in_processes(time.sleep, calls(), 2, RuntimeError))
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+
+
 def test_a_stopped_tournament_deletes_the_folders_of_its_programs(private):
     subprocess.run([sys.executable, "-c", BEGIN + FOLDERS], cwd=private.parent, check=True)
     until(lambda: not marked(os.environ[MARK]))
@@ -101,12 +131,20 @@ def test_an_interrupt_while_processes_start_ends_them(monkeypatch):
         signal.raise_signal(signal.SIGINT)
         return SimpleNamespace(close=lambda: ended.append("all"))
 
+    parallel._backend = None
     joblib = SimpleNamespace(Parallel=lambda **settings: parallel, delayed=None)
     monkeypatch.setattr(workers, "from_extra", lambda *names: joblib)
     monkeypatch.setattr(resource_tracker, "ensure_running", lambda: None)
     with pytest.raises(KeyboardInterrupt):
         next(workers.in_processes(print, [], 2, RuntimeError))
     assert ended == ["all"]
+
+
+def test_an_interrupt_while_a_call_is_handed_over_is_quiet():
+    done = subprocess.run(
+        [sys.executable, "-c", HELD_BACK], cwd=ROOT, capture_output=True, text=True, timeout=PLENTY
+    )
+    assert (done.stdout, done.stderr) == ("interrupted\n", "")
 
 
 @pytest.mark.parametrize(("program", "processes"), [(ENDLESS, 5), (TRAINING, 2)])
