@@ -116,7 +116,7 @@ def keep_compiled_files():
 keep_compiled_files()
 
 
-# The tests' kernels are the usual ones without the debugger, whose import is a third of a start.
+# The tests' kernels are forked from one Python, where that can be done: see forked.py there.
 os.environ["JUPYTER_PATH"] = str(Path(__file__).with_name("jupyter"))
 
 os.environ["OTHELLO_PROGRESS"] = "off"  # what tests solve is nobody's progress
@@ -167,6 +167,7 @@ def end(process):
 def pytest_configure(config):
     """Do not even import what is slow for `-m "not slow"`: each worker would."""
     kernels_talk_by_files(config)
+    kernels_are_forked(config)
     if config.option.markexpr == "not slow" and config.args_source is config.ArgsSource.TESTPATHS:
         config.option.nbval = False  # no lesson
         config.option.ignore = [*(config.option.ignore or []), *map(str, slow_tests(config))]
@@ -174,7 +175,7 @@ def pytest_configure(config):
 
 def kernels_talk_by_files(config):
     """Have nbval's kernels listen at files: a port may be taken before the kernel has started."""
-    config.option.nbval_current_env = False  # but the kernel of tests/jupyter, without debugger
+    config.option.nbval_current_env = False  # but the kernel of tests/jupyter
     if os.name != "posix" or not (nbval := sys.modules.get("nbval.kernel")):
         return
     manager, folder, number = nbval.KernelManager, tempfile.TemporaryDirectory(), count()
@@ -183,6 +184,23 @@ def kernels_talk_by_files(config):
         return manager(transport="ipc", ip=f"{folder.name}/{next(number)}", **options)
 
     nbval.KernelManager = by_files
+
+
+def kernels_are_forked(config):
+    """Start the server of kernels for all workers of a run."""
+    if hasattr(config, "workerinput") or not hasattr(os, "pidfd_open"):
+        return
+    folder = tempfile.TemporaryDirectory()
+    os.environ["OTHELLO_TEST_KERNELS"] = path = f"{folder.name}/kernels"
+    program = Path(os.environ["JUPYTER_PATH"], "kernels", "python3", "forked.py")
+    server = subprocess.Popen([sys.executable, program, "--serve", path], stdin=subprocess.PIPE)
+
+    def end():
+        server.stdin.close()
+        server.wait()
+        folder.cleanup()
+
+    config.add_cleanup(end)
 
 
 def slow_tests(config):
