@@ -305,6 +305,7 @@ def test_a_subtree_is_collapsed_and_opened_again(stepper):
     expect(s.shown()).to_have_count(8)
     assert s.places()[5][0] < before[5][0]  # what is to the right of it moves up
     expect(s.node(1).locator(".ol-chip")).to_have_text("+3")
+    expect(s.node(1)).to_have_accessible_name("0, White to move, 3, window −∞ … 3, collapsed +3")
     expect(s.node(1)).to_have_attribute("aria-expanded", "false")
     s.notebook.screenshot("stepper-collapsed", s.widget)
     s.button("Previous").click()
