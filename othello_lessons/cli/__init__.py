@@ -14,7 +14,8 @@ work even if a part of the package is not installed.
     ladder.py       a player against the ten levels
     tournament.py   for a class of programs; check_program.py before they are handed in
     teaching.py     `handout` and `grade`
-    train.py        learns the weights of the patterns; `prove` and `verify`: what 6x6 is worth
+    train.py        learns the weights of the patterns
+    proofs.py       `prove` and `verify`: what 6x6 is worth
 """
 
 import argparse
@@ -63,6 +64,7 @@ def parser() -> argparse.ArgumentParser:
         ladder,
         nboard,
         play,
+        proofs,
         series,
         teaching,
         tournament,
@@ -79,6 +81,6 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(title="other commands", metavar="")
     games = play, analyse, convert, console, file_player, nboard, compare, series, ladder
     classes = judges, tournament, check_program, teaching
-    for group in (course, *games, *classes, train, extras):
+    for group in (course, *games, *classes, train, proofs, extras):
         group.add_commands(commands)
     return top

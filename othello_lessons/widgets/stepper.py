@@ -349,7 +349,7 @@ def _steps(taken: list[Step]) -> list[PageData]:
                 **{key: getattr(step, key) for key in ("kind", "node", "says", "window", "cut")},
                 **({} if step.width is None else {"width": step.width}),
                 "value": str(step.label),
-                "spoken": f"{step.label.spoken}, cut" if step.cut else step.label.spoken,
+                "spoken": step.label.spoken,
                 "by": by,
                 "before": latest.get(step.node, -1),
             }

@@ -37,7 +37,7 @@ def test_positions_of_three_games_are_drawn_in_the_widgets(run_cells, theme):
     felt = page.locator(".ex-widget .ol-felt").first.bounding_box()
     assert felt["width"] / felt["height"] == pytest.approx(5 / 4, rel=0.05)
     page.locator(".ex-node").first.click()
-    page.locator(".ex-node[aria-label^='after c,']").wait_for()
+    page.locator(".ex-node:has([aria-label^='after c,'])").wait_for()
     notebook.screenshot(f"games-{theme}")
 
 

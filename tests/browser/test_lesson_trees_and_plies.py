@@ -14,8 +14,8 @@ def test_the_lesson_opens_nodes_by_clicking(notebook):
     notebook.wait_until_idle()  # a click before the answer would be stale
     first.locator(".ex-counts", has_text="1 node,").wait_for()
     first.locator(".ex-node").first.click()
-    first.locator(".ex-node[aria-label^='after d3,']").click()
-    first.locator(".ex-node[aria-label^='after d3, c5']").wait_for()
+    first.locator(".ex-node:has([aria-label^='after d3,'])").click()
+    first.locator(".ex-node:has([aria-label^='after d3, c5'])").wait_for()
     assert first.locator(".ex-counts").inner_text() == "8 nodes, 2 plies deep."
     notebook.screenshots_whole("trees_and_plies")
 
@@ -23,7 +23,8 @@ def test_the_lesson_opens_nodes_by_clicking(notebook):
 def test_the_two_nodes_of_one_position_are_marked_and_fit(notebook):
     marked = notebook.panel.locator(".ex-twin")
     marked.nth(1).wait_for()
-    labels = [node.get_attribute("aria-label").split(", White")[0] for node in marked.all()]
+    pictures = marked.get_by_role("img").all()
+    labels = [each.get_attribute("aria-label").split(", White")[0] for each in pictures]
     assert labels == ["after a3, a2, a4", "after a4, a2, a3"]
     outer = notebook.panel.locator(".ex-canvas").last.bounding_box()
     for box in (node.bounding_box() for node in marked.all()):

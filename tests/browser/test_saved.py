@@ -101,7 +101,7 @@ def test_a_saved_search_steps_and_says_why_it_cut_and_what_it_skipped(open_file,
     page.keyboard.press("End")
     expect(page.locator(".st-says")).to_have_text("The search is done. Black gets −12, with d3.")
     skipped = next(iter(SearchStepper(searched).told()["skipped"][0].values()))
-    page.locator(".st-node[aria-label*=', cut']").focus()
+    page.locator(".st-node:has([aria-label*=', cut'])").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".st-lines")).to_contain_text("e3 and c5 were left out")
     press(page, "Show what was skipped")

@@ -1,6 +1,10 @@
 """The tree that grows in a real page: by mouse, by keyboard alone, light and dark."""
 
+import re
+
 import pytest
+from listening import Listener
+from playwright.sync_api import expect
 
 CELLS = [
     "from othello_lessons.othello import BLACK, initial_board\n"
@@ -18,7 +22,7 @@ def opened(run_cells):
 
 
 def node(notebook, path):
-    return notebook.panel.locator(f".ex-node[aria-label^='{path}']").first
+    return notebook.panel.locator(f".ex-node:has([aria-label^='{path}'])").first
 
 
 def test_a_click_opens_a_node_and_another_one_closes_it(opened):
@@ -47,8 +51,7 @@ def test_the_keyboard_alone_grows_the_tree(opened):
     keyboard.press("ArrowRight")
     keyboard.press("Enter")
     node(opened, "after c4, c3").wait_for()
-    focused = opened.page.evaluate("() => document.activeElement.getAttribute('aria-label')")
-    assert focused == "after c4, White to move, 3 moves"
+    assert Listener(opened).focus() == ("treeitem", "after c4, White to move, 3 moves")
     keyboard.press("End")
     keyboard.press("Space")
     node(opened, "after e6, f4").wait_for()
@@ -69,7 +72,7 @@ def test_a_node_shows_where_else_its_position_stands(opened):
     assert about.endswith("the same position as c4, c3, d3.")
     ringed = opened.panel.locator(".ex-same")
     assert ringed.count() == 1
-    assert ringed.get_attribute("aria-label").startswith("after c4, c3, d3")
+    expect(ringed).to_have_accessible_name(re.compile("^after c4, c3, d3"))
 
 
 def test_small_trees_are_drawn_large(opened):

@@ -103,11 +103,10 @@ class Explorer extends TreePage {
     const says = write(done ? node.says : "open", done ? "ex-says" : "ex-invite", CARD.value, line + CARD.text);
     const marks = { open: node.open, over: node.over, twin: node.same.length > 0 };
     const name = Object.keys(marks).filter((mark) => marks[mark]).map((mark) => ` ex-${mark}`).join("");
-    const group = draw("g", `ex-node${name}`, {
-      role: "treeitem", tabindex: -1, "aria-level": node.level, "data-node": i, "aria-label": node.label,
-    }, [...parts, says, drawChip(this.state.cardHeight / 2)]);
-    group.lastChild.lastChild.textContent = `+${this.folds.below[i]}`;
-    return group;
+    const picture = draw("g", "", { role: "img", "aria-label": node.label }, [...parts, says]);
+    return draw("g", `ex-node${name}`, {
+      role: "treeitem", tabindex: -1, "aria-level": node.level, "data-node": i,
+    }, [picture, drawChip(this.state.cardHeight / 2)]);
   }
 
   /* Fold what there is no room for, and put the rest in its place. */
@@ -119,6 +118,7 @@ class Explorer extends TreePage {
       const [group, { open, over, parent }] = [this.elements[i], node];
       group.setAttribute("transform", `translate(${place(node).join(" ")})`);
       group.classList.toggle("ex-folded", folds.has(i));
+      group.lastChild.lastChild.textContent = folds.has(i) ? `+${folds.below[i]}` : "";
       if (!over) group.setAttribute("aria-expanded", String(open && !folds.has(i)));
       for (const part of [group, this.edges[i]]) part.classList.toggle("ex-away", folds.away[i]);
       if (i) this.edges[i].setAttribute("d", edgeTo(this.state, place(nodes[parent]), place(node)));

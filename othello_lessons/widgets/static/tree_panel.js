@@ -77,22 +77,24 @@ export class TreePanel extends TreePage {
     ]);
   }
 
-  /* A node's group, and the parts of it that change from step to step. */
+  /* A node's group, and the parts of it that change from step to step. It is named by what is in
+   * it: a picture, whose text is the node in words. */
   drawNode(node, i) {
     const { tree } = this;
-    const group = draw("g", "st-node", {
-      role: "treeitem", tabindex: i ? -1 : 0, "aria-level": node.level, "data-node": i,
-    });
     const more = drawChip(tree.cardHeight / 2);
     const [value, open] = [write("", "st-value", CARD.value, 0), write("", "st-window", 0, 0)];
-    if (tree.dots) group.append(draw("circle", `st-dot ol-disc-${node.player}`), more);
+    const picture = draw("g", "", { role: "img" });
+    if (tree.dots) picture.append(draw("circle", `st-dot ol-disc-${node.player}`));
     else {
       const { parts, line } = drawCard(tree, { ...node, last: null });
       value.setAttribute("y", line + CARD.text);
       open.setAttribute("y", line + CARD.line + CARD.window);
-      group.append(drawRing(tree, node), ...parts, value, open, more);
+      picture.append(drawRing(tree, node), ...parts, value, open);
     }
-    return { group, value, open, more };
+    const group = draw("g", "st-node", {
+      role: "treeitem", tabindex: i ? -1 : 0, "aria-level": node.level, "data-node": i,
+    }, [picture, more]);
+    return { group, picture, value, open, more };
   }
 
   /* What was left out at a node: a click works out what it is worth. */
@@ -265,7 +267,7 @@ export class TreePanel extends TreePage {
 
   drawState(i) {
     const [step, shown] = [this.stepOf(i), this.isSeen(i)];
-    const [{ group, value, open, more }, node] = [this.parts[i], this.nodes[i]];
+    const [{ group, picture, value, open, more }, node] = [this.parts[i], this.nodes[i]];
     const folded = this.folds.has(i);
     const best = shown && this.k === this.end && this.tree.best.includes(i);
     for (const part of [group, this.edges[i]]) {
@@ -280,8 +282,9 @@ export class TreePanel extends TreePage {
     more.lastChild.textContent = folded ? `+${node.size - 1}` : "";
     if (step.width) this.edges[i].style.strokeWidth = `${step.width}px`;
     group.classList.toggle("st-open", !isValued(step));
-    const label = [node.label, step.spoken, ...(folded ? ["collapsed"] : [])].join(", ");
-    group.setAttribute("aria-label", label);
+    const window = open.textContent && `window ${open.textContent}`;
+    const words = [node.label, step.spoken, window, step.cut && "cut", folded && "collapsed"];
+    picture.setAttribute("aria-label", words.filter(Boolean).join(", "));
     if (node.size > 1) group.setAttribute("aria-expanded", String(!folded));
   }
 

@@ -1,0 +1,88 @@
+"""The search stepper on a page of JupyterLab, with what a learner can do to it."""
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+SEARCHES = """
+import random
+from math import inf
+
+from othello_lessons.drawing.tree.steps import last_steps, steps
+from othello_lessons.exercises import toy_trees
+from othello_lessons.exercises.museum.pieces import grow, piece
+from othello_lessons.othello import *
+from othello_lessons.uct import one_playout, watch_playouts
+from othello_lessons.watch import watch
+from othello_lessons.widgets import SearchStepper
+
+def alphabeta_tree(board, depth):
+    return watch(alphabeta, BLACK, board, MIN_VALUE, MAX_VALUE, depth, weighted_score)
+
+def minimax_tree(board, depth):
+    return watch(minimax, BLACK, board, depth, weighted_score)
+
+def shown_by_step(tree):
+    taken = steps(tree)
+    return [[(step is not None, str(step.label) if step else "") for step in last_steps(taken, k)]
+            for k in range(len(taken))]
+
+small = initial_board(4)
+DEEP = [5, [[[4, 9], 8], 7]]
+TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+bug = piece("global-alpha")
+"""
+REDRAW = """async ([slider, step]) => {
+    slider.value = step;
+    slider.dispatchEvent(new Event("input"));
+    await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+}"""
+
+
+class Stepper:
+    """The stepper on the page, with what a learner can do to it."""
+
+    def __init__(self, notebook):
+        self.notebook = notebook
+        self.widget: Locator = notebook.panel.locator(".st-widget").first
+        self.says = self.widget.locator(".st-says").first
+        self.asked = self.widget.locator(".st-lines").first
+        self.where = self.widget.locator(".st-where")
+        expect(self.widget).to_be_visible()
+
+    def button(self, name):
+        return self.widget.get_by_role("button", name=name, exact=True).first
+
+    def node(self, number, tree=0):
+        return self.widget.locator(".st-tree").nth(tree).locator(f"[data-node='{number}']")
+
+    def shown(self, tree=0):
+        return self.widget.locator(".st-tree").nth(tree).locator(".st-node.st-shown")
+
+    def places(self):
+        """Return where each node that is shown stands, by its number."""
+        found = {}
+        for node in self.shown().all():
+            name = int(node.get_attribute("data-node"))
+            found[name] = re.findall(r"[\d.]+", node.get_attribute("transform"))
+        return {name: [float(x), float(y)] for name, (x, y) in found.items()}
+
+    def drawn(self):
+        """Return all that is drawn of the trees, and what is said."""
+        shown = self.widget.locator(".st-says, .st-shown")
+        return shown.evaluate_all("elements => elements.map(element => element.outerHTML)")
+
+    def redrawn(self, step, work):
+        """Go to a step and return how many milliseconds of work the page had until it was shown."""
+        slider, before = self.widget.get_by_role("slider", name="Step").element_handle(), work()
+        self.notebook.page.evaluate(REDRAW, [slider, step])
+        return work() - before
+
+    def press(self, *keys):
+        for key in keys:
+            self.notebook.page.keyboard.press(key)
+
+
+def stepped(run_cells, expression):
+    """Show the stepper that an expression makes."""
+    return Stepper(run_cells([SEARCHES, f"stepper = {expression}\nstepper"]))
