@@ -14,12 +14,16 @@ import socket
 import sys
 
 SERVER = "OTHELLO_TEST_KERNELS"  # names the server's socket
-IMPORTED = (
+IMPORTED = (  # nothing that looks, while it is imported, whether it runs in a notebook
     "ipykernel.ipkernel",
     "ipykernel.zmqshell",
+    "anywidget",
+    "ipywidgets",
     "numba",
-    "othello_lessons.exercises",
-    "othello_lessons.widgets",
+    "othello_lessons.drawing",
+    "othello_lessons.programs.compare",
+    "sklearn.neural_network",
+    "sklearn.tree",
 )
 SETTINGS = ("PYTHON", "NUMBA", "OTHELLO_NUMBA", "OTHELLO_VECTORS")
 REFUSED = 255  # any other byte is the status with which a kernel ended
