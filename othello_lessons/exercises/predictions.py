@@ -224,6 +224,11 @@ def _listed(guess: Guess) -> list[str]:
     return [str(guess)] if isinstance(guess, (str, int, float)) else list(guess)
 
 
+def key_of_guess(guess: Guess) -> str:
+    """Return the key of a guess, by which a question's texts have a sentence for it."""
+    return ", ".join(map(str, _listed(guess)))
+
+
 def number_text(number: float) -> str:
     """Write a number as people do: 1,396 and 0.05 and 2.2, with no more digits than one reads."""
     if number == int(number) or abs(number) >= 1000:
@@ -264,8 +269,7 @@ def _range_nearness(prediction: Prediction, guess: list[float], value: float) ->
 def comment(prediction: Prediction, guess: Guess, value: Guess) -> str:
     """Say how near a wrong guess is, and what the course says to a guess like this one."""
     verdict = nearness(prediction, guess, value)
-    key = ", ".join(map(str, _listed(guess)))
-    own = prediction.guesses.get(key) or prediction.after.get(verdict, "")
+    own = prediction.guesses.get(key_of_guess(guess)) or prediction.after.get(verdict, "")
     return " ".join(filter(None, [_plain_comment(prediction, verdict, guess, value), own]))
 
 
