@@ -145,6 +145,15 @@ class Page(RequestHandler):
         self.finish({"error": str(error)})
 
 
+class Nothing(Page):
+    """Every other address."""
+
+    def prepare(self) -> None:
+        """Say that there is nothing."""
+        super().prepare()
+        raise HTTPError(404)
+
+
 class File(Page):
     """The files of a page, each by its name."""
 
@@ -351,6 +360,8 @@ def application(room: Room) -> Application:
             (r"/([a-z.]*)", File, {"room": room, "files": files}),
         ],
         cookie_secret=room.session.secret,
+        default_handler_class=Nothing,
+        default_handler_args={"room": room},
         log_function=lambda _: None,
     )
 
@@ -372,6 +383,8 @@ def teachers_application(room: Room) -> Application:
             (rf"{secret}/do", Do, {"room": room}),
             (rf"{secret}/([a-z.]*)", File, {"room": room, "files": files}),
         ],
+        default_handler_class=Nothing,
+        default_handler_args={"room": room},
         log_function=lambda _: None,
     )
 

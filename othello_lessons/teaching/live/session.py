@@ -109,16 +109,17 @@ class Session:
         """Go on to a phase of this question; VoteError if it does not come next."""
         now = self.poll.phase if self.poll else ""
         after = PHASES[PHASES.index(now) + 1 :][:1] if now else ()
-        if phase not in (*after, SHORTER.get(now)):
+        if phase not in (*after, *([SHORTER[now]] if now in SHORTER else [])):
             raise VoteError("That is not the next step.")
         self._do({"do": "step", "phase": phase})
 
     def answer(self, value: Any) -> None:
         """Say the answer to a question that has none in the texts; GuessError if it is none."""
-        assert self.poll is not None
+        if self.poll is None:
+            raise VoteError("There is no question yet.")
         asked = self.poll.question.asked
-        isrange = asked.prediction.guess == "range"
-        read = predictions.read_number(value) if isrange else asked.read(value)
+        is_range = asked.prediction.guess == "range"
+        read = predictions.read_number(value) if is_range else asked.read(value)
         self._do({"do": "answer", "value": read})
 
     def own(self, text: str) -> None:

@@ -94,6 +94,8 @@ def _label(poll: Poll, key: Any) -> str:
         return f"{low} to {high}"
     if prediction.guess == "number":
         return shortened(predictions.written(prediction, key), LETTERS)
+    if prediction.guess == "line":
+        return f"{key:>2}  {choices[key]}"
     return choices.get(key, str(key))
 
 
@@ -131,17 +133,17 @@ def _board(poll: Poll, counts: Counter[str], right: list[str]) -> Picture:
         for at, it in asked.marks.items()
     }
     scene = Scene(asked.board, labels=marks)
-    over = []
+    tints, over = [], []
     for name in {**counts, **dict.fromkeys(right)}:
         x, y = scene.corner(parse_square(name, n))
-        share = counts[name] / most
-        over.append(tag("rect", x=x, y=y, width=CELL, height=CELL, fill=NOW, opacity=0.7 * share))
+        look = {"fill": NOW, "opacity": round(0.8 * counts[name] / most, 2)}
+        tints.append(tag("rect", x=x, y=y, width=CELL, height=CELL, **look))
         if name in right:
             over.append(_ring(x + 2, y + 2, CELL - 4, CELL - 4))
         if counts[name]:
             over += _badge(x + CELL - 10, y + CELL - 10, counts[name])
     notes = [", ".join(f"{name}: {count}" for name, count in counts.most_common()) or "no votes"]
-    return picture_of(scene, over, notes)
+    return picture_of(scene, over, notes, tints)
 
 
 def _ring(x: float, y: float, width: float, height: float) -> str:

@@ -18,6 +18,7 @@ const TITLES = {
   ask: "Vote alone", spread: "This is how you voted", talk: "Talk with your neighbour", again: "Vote again",
   both: "Before and after talking", reveal: "The answer",
 };
+const LOOKS = { line: "ov-code", choice: "ov-tall" }; // of bars
 const ROUNDS = ["First vote", "Second vote"];
 
 const page = document.getElementById("page");
@@ -40,7 +41,7 @@ const end = button("End the session", () => confirm("End the session? The table 
 const tools = make("div", "ov-tools ol-widget", {}, [next, skip, chosen, own, hide, end]);
 page.append(
   make("header", "", {}, [joining, make("div", "ov-right ol-widget", {}, [clock, theme])]),
-  title, count, body, note, tools,
+  make("div", "ov-head", {}, [title, count]), body, note, tools,
 );
 
 let state = { phase: "", key: "", questions: [] };
@@ -170,7 +171,7 @@ function asked() {
   const { phase } = state;
   const line = make("p", "ov-ask", {}, withCode(question.ask));
   if (phase === "ask" || phase === "again") return [line, ...options()];
-  if (phase === "talk") return [line, ...options(), says("Why did you answer so? Find somebody who answered something else.", "ov-talk")];
+  if (phase === "talk") return [says("Find somebody who answered something else. Why did you answer so?", "ov-talk"), line, ...options()];
   return [line, ...(phase === "reveal" ? answer() : []), spreads()];
 }
 
@@ -195,13 +196,13 @@ function options() {
 function spreads() {
   const { voted, pictures, rows } = state;
   const panels = voted.map((of, at) => make("section", "ov-spread", {}, [
-    ...(voted.length > 1 ? [make("h2", "", { textContent: `${ROUNDS[at]} (${of})` })] : [make("h2", "", { textContent: `${of} ${of === 1 ? "vote" : "votes"}` })]),
+    make("h2", "", { textContent: `${voted.length > 1 ? ROUNDS[at] : "Votes"} (${of})` }),
     pictures[at] ? picture(pictures[at][0], pictures[at][1], isDark) : bars(rows, at, of),
   ]));
   return make("div", "ov-spreads", {}, panels);
 }
 
-const bars = (rows, at, of) => make("ul", `ov-bars${question.kind === "line" ? " ov-code" : ""}`, {}, rows.map(({ label, counts, right }) => {
+const bars = (rows, at, of) => make("ul", `ov-bars ${LOOKS[question.kind] ?? ""}`, {}, rows.map(({ label, counts, right }) => {
   const bar = make("i", right ? "ov-is-right" : "");
   bar.style.width = `${(100 * counts[at]) / Math.max(of, 1)}%`;
   const share = of ? Math.round((100 * counts[at]) / of) : 0;
