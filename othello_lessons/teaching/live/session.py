@@ -191,15 +191,17 @@ class Session:
         """Take up the session that the file keeps; a last line that was cut off is left out."""
         if not self.file.exists():
             return False
-        lines = self.file.read_text(encoding="utf-8").split("\n")
+        *lines, cut_off = self.file.read_text(encoding="utf-8").split("\n")
+        if cut_off:
+            self.file.write_text("\n".join([*lines, ""]), encoding="utf-8")
         try:
             head = json.loads(lines[0])
             if head.pop("lesson") != self.lesson:
                 raise LessonError(f"{self.file} keeps a session of another lesson.")
             vars(self).update(head)
-            for line in lines[1:-1]:
+            for line in lines[1:]:
                 self._apply(json.loads(line))
-        except (ValueError, KeyError) as error:
+        except (ValueError, KeyError, IndexError) as error:
             raise LessonError(
                 f"{self.file} keeps a session that cannot be read ({error}). Delete the file, and "
                 "start again."
