@@ -22,7 +22,7 @@ Nothing here draws: widgets/prediction.py asks on the page.
 
 import difflib
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -399,11 +399,16 @@ guesses_made: dict[str, Guess | None] = {}  # None: skipped
 answers: dict[str, Any] = {}  # to the questions whose answer a cell of this kernel has worked out
 
 
+listeners: list[Callable[[str, Guess], None]] = []  # told each guess, with its question's name
+
+
 def keep(prediction: Prediction, guess: Guess | None) -> None:
     """Keep a guess, or None where the question was skipped."""
     guesses_made[prediction.name] = guess
     if guess is not None:
         progress.record_prediction(prediction.name, guess)
+        for hear in listeners:
+            hear(prediction.name, guess)
 
 
 def kept(prediction: Prediction) -> Guess | None:

@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 from othello_lessons.cli import main
+from othello_lessons.exercises import predictions
 from othello_lessons.exercises.predictions import GuessError
 from othello_lessons.exercises.texts import prediction_names
 from othello_lessons.lessons import LessonError, lesson_files, notebook_of
-from othello_lessons.teaching.live import run
+from othello_lessons.teaching.live import join, live, run
 from othello_lessons.teaching.live.qr import EXP, checks, qr
 from othello_lessons.teaching.live.questions import calls, questions_of
 from othello_lessons.teaching.live.results import write_results
@@ -23,6 +24,7 @@ from othello_lessons.teaching.live.server import RATES, THIS_MACHINE, Served
 from othello_lessons.teaching.live.session import PHASES, Session, VoteError
 from othello_lessons.teaching.live.spread import rows_of, spread_picture
 from othello_lessons.teaching.live.told import learner_told, teacher_told
+from othello_lessons.widgets import predict
 
 LESSON = "alpha_beta_by_hand"
 HIDDEN = "hidden-leaves"  # a choice, of which "no" is right
@@ -575,6 +577,47 @@ def test_the_results_are_written_when_the_teacher_ends_the_session(session, monk
     run.serve(session, "", 0, said.append)
     assert [Path(one.removeprefix("Results: ")).exists() for one in said[1:]] == [True, True]
     assert not session.file.exists()
+
+
+@pytest.fixture
+def class_(session, monkeypatch):
+    """A session that a notebook's `live` runs, with a free port."""
+    monkeypatch.chdir(session.file.parent)
+    monkeypatch.setenv("JPY_SESSION_NAME", f"work/10_{LESSON}.ipynb")
+    monkeypatch.setattr(predictions, "guesses_made", {})
+    class_ = live(port=0)
+    yield class_
+    class_.stop()
+
+
+def test_guesses_in_a_notebook_that_joined_count_as_votes(class_):
+    address, _ = class_._served.room.join
+    assert address in class_._repr_html_() and class_.session.word in class_._repr_html_()
+    assert live() is class_
+    with pytest.raises(LessonError, match="not the word"):
+        join(address, "potato")
+    joined = join(f"http://{address}/", class_.session.word)
+    predict(HIDDEN, "yes")  # before the class is asked
+    predict("leaves-read", 5)
+    joined.leave()
+    predict(HIDDEN, "no")  # does not count any more
+    votes = {poll.question.name: list(poll.votes[0].values()) for poll in class_.session.polls}
+    assert (votes[HIDDEN], votes["leaves-read"]) == (["yes"], [5])
+    assert joined.trouble == ""
+
+
+def test_a_notebook_is_told_when_its_guess_came_too_late(class_):
+    address, _ = class_._served.room.join
+    joined = join(address, class_.session.word)
+    class_.session.ask(HIDDEN)
+    class_.session.step("spread")
+    predict(HIDDEN, "no")
+    joined.leave()
+    assert "hidden-leaves did not count: The vote is closed." in repr(joined)
+    class_.end()
+    assert not class_.session.file.exists()
+    with pytest.raises(LessonError, match="There is no class"):
+        join(address, class_.session.word)
 
 
 def test_a_missing_extra_is_a_sentence(session, monkeypatch):

@@ -9,5 +9,12 @@ In the order in which to read it:
     qr.py           the code to scan
     server.py       both pages, each on its own port (tornado, which JupyterLab brings)
     results.py      the table and the page at the end
-    run.py          a session from the command line; notebook.py from a notebook, and joining it
+    run.py          a session from the command line
+    notebook.py     a session from a notebook, and notebooks of learners that join it
+
+A teacher's notebook imports `live` from here, a learner's `join`.
 """
+
+from othello_lessons.teaching.live.notebook import join, live
+
+__all__ = ["join", "live"]

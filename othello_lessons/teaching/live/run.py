@@ -31,20 +31,33 @@ def opened(name: str, folder: Path | None) -> tuple[Session, list[str]]:
     return Session(lesson.key, f"{lesson.number} {lesson.title}", questions, file), left_out
 
 
-def serve(session: Session, on: str, port: int, say: Callable[[str], None]) -> None:
+def serve(
+    session: Session,
+    on: str,
+    port: int,
+    say: Callable[[str], None],
+    started: "Callable[[Served], None]" = lambda served: None,
+) -> None:
     """Serve a session until the teacher ends it, and write the results, also after Ctrl-C.
 
-    LessonError if there is no such address or its port is taken.
+    `started` is called on the server's loop. LessonError if there is no such address, or its port
+    is taken.
     """
     from_extra("tornado", "lab", LessonError)
     try:
-        asyncio.run(_serve(session, on, port, say))
+        asyncio.run(_serve(session, on, port, say, started))
     finally:
         for file in write_results(session, session.file.parent):
             say(f"Results: {file}")
 
 
-async def _serve(session: Session, on: str, port: int, say: Callable[[str], None]) -> None:
+async def _serve(
+    session: Session,
+    on: str,
+    port: int,
+    say: Callable[[str], None],
+    started: "Callable[[Served], None]",
+) -> None:
     from othello_lessons.teaching.live import server
 
     address = server.address_in_network() if on == NETWORK else on or server.THIS_MACHINE
@@ -56,6 +69,7 @@ async def _serve(session: Session, on: str, port: int, say: Callable[[str], None
             "Choose another --port, or an address of this machine for --on."
         ) from None
     say("\n".join(about(served, session)))
+    started(served)
     try:
         await served.until_ended()
     finally:

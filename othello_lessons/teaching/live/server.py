@@ -405,7 +405,8 @@ class Served:
             HTTPServer(teachers_application(self.room), **limits),
         ]
         sockets = [_bound(address, port), _bound(THIS_MACHINE, port + 1 if port else 0)]
-        ports = [each.getsockname()[1] for each in sockets]
+        self.bound = [each.getsockname() for each in sockets]
+        ports = [each for _, each in self.bound]
         for server, each in zip(self.servers, sockets, strict=True):
             server.add_socket(each)
         self.address = f"{address}:{ports[0]}"

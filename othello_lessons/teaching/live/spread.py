@@ -94,6 +94,8 @@ def _label(poll: Poll, key: Any) -> str:
         return f"{low} to {high}"
     if prediction.guess == "number":
         return shortened(predictions.written(prediction, key), LETTERS)
+    if prediction.guess == "node":
+        return "the root" if key == "root" else f"after {', '.join(key.split())}"
     if prediction.guess == "line":
         return f"{key:>2}  {choices[key]}"
     return choices.get(key, str(key))
@@ -177,6 +179,12 @@ def _tree(poll: Poll, counts: Counter[str], right: list[str]) -> Picture:
         if node["parent"] in nodes
     ]
     cards = [part for node in nodes.values() for part in _node(node, counts[node["id"]])]
+    badges = [
+        part
+        for name, node in nodes.items()
+        if counts[name]
+        for part in _badge(node["x"] + node["w"] / 2, node["y"] + node["h"] / 2, counts[name])
+    ]
     rings = [
         _ring(
             x - nodes[name]["w"] / 2 - 4,
@@ -188,7 +196,7 @@ def _tree(poll: Poll, counts: Counter[str], right: list[str]) -> Picture:
         if name in right
     ]
     said = ", ".join(f"{name}: {count}" for name, count in counts.most_common()) or "no votes"
-    elements = ['<g transform="translate(12 12)">', *edges, *cards, *rings, "</g>"]
+    elements = ['<g transform="translate(12 12)">', *edges, *cards, *rings, *badges, "</g>"]
     return frame(elements, told["width"] + 24, told["height"] + 24, "Votes on a tree", said)
 
 
@@ -214,5 +222,4 @@ def _node(node: dict[str, Any], count: int) -> list[str]:
     )
     player = BLACK if node["player"] == "black" else WHITE
     inside = text(node["text"], x, y + 5, 14, STRONG_INK) if node["leaf"] else disc(player, x, y, 9)
-    badge = _badge(x + w / 2, y + h / 2, count) if count else []
-    return [card, text(node["move"], x, y - h / 2 - 5, 12), inside, *badge]
+    return [card, text(node["move"], x, y - h / 2 - 5, 12), inside]

@@ -83,6 +83,7 @@ def teacher_told(session: Session, present: int) -> Told:
         "title": session.title,
         "present": present,
         "ended": session.ended,
+        "folder": str(session.file.parent),
         "questions": [
             (each.question.name, each.question.prediction.ask, each.phase) for each in session.polls
         ],

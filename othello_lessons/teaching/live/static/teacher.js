@@ -124,7 +124,7 @@ async function show(heard) {
     if (asked.key !== state.key) return;
     question = asked;
   }
-  if (moved) draw();
+  if (moved || state.ended) draw();
   tell();
 }
 
@@ -133,7 +133,7 @@ function tell() {
   const { votes, present, key, phase, questions } = state;
   const here = `${present} ${present === 1 ? "browser is" : "browsers are"} here`;
   count.textContent = votes === undefined || !key ? here : `${votes} of ${present} voted`;
-  count.hidden = Boolean(key) && votes === undefined;
+  count.hidden = state.ended || (Boolean(key) && votes === undefined);
   chosen.replaceChildren(
     make("option", "", { value: "", textContent: "Go to a question" }),
     ...questions.map(([value, text, was], i) => make("option", "", { value, textContent: `${was ? "✓ " : ""}${i + 1}. ${text}` })),
@@ -147,14 +147,14 @@ function tell() {
 
 function draw() {
   isDark = document.documentElement.dataset.jpThemeLight === "false";
-  const { key, phase, ended } = state;
+  const { key, phase, ended, folder } = state;
   document.body.dataset.phase = ended ? "ended" : phase;
   if (!question.join) return;
   const { address, word, code } = question.join;
   const small = [span("Join: "), make("b", "", { textContent: address }), span(" · word "), make("b", "", { textContent: word })];
   joining.replaceChildren(...(key && !ended ? small : [span(state.title)]));
   title.textContent = ended ? "The session is over" : key ? TITLES[phase] : "Join on your phone";
-  body.replaceChildren(...(ended ? [] : key ? asked() : [lobby(address, word, code)]));
+  body.replaceChildren(...(ended ? [says(`The table and the page of the votes are in the folder ${folder}. The votes themselves are deleted.`)] : key ? asked() : [lobby(address, word, code)]));
 }
 
 const lobby = (address, word, code) => make("div", "ov-lobby", {}, [
