@@ -51,7 +51,7 @@ class _AnyNode(Quiz):
         return list(self.tree.spots.values())
 
 
-class Asked:
+class Posed:
     """A question with the board, the tree or the code on which its guess is made."""
 
     def __init__(
@@ -127,7 +127,7 @@ class PredictionCard(AnsweringWidget, StandInWidget):
     _called = "prediction"
     shown: ClassVar[WeakValueDictionary[str, "PredictionCard"]] = WeakValueDictionary()
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: Posed) -> None:
         self.prediction, self._asked = asked.prediction, asked
         self._lock = RLock()
         self._changing, self._error = False, ""
@@ -303,7 +303,7 @@ def predict(
     """
     prediction = predictions.find(name)
     predictions.demand_place(prediction, board=board, tree=tree, code=code)
-    card = PredictionCard(Asked(prediction, board=board, tree=tree, code=code or ""))
+    card = PredictionCard(Posed(prediction, board=board, tree=tree, code=code or ""))
     if guess is not None:
         card.guess(guess)
     return card

@@ -7,6 +7,8 @@ standard asks for the most even one, and readers read every mask.
 
 from itertools import product
 
+from othello_lessons.drawing.theme import BLACK_DISC, WHITE_DISC
+
 DATA = (19, 34, 55, 80, 108)  # codewords of versions 1 to 5
 CHECKS = (7, 10, 15, 20, 26)  # codewords that correct errors
 LONGEST = DATA[-1] - 2  # bytes
@@ -27,16 +29,14 @@ def qr(text: str) -> list[list[int]]:
     if version is None:
         raise ValueError(f"A code holds at most {LONGEST} bytes, and this text has {len(data)}.")
     side = 21 + 4 * version
-    fixed = _patterns(side)
-    free = (place for place in _path(side) if place not in fixed)
+    modules = _patterns(side)
+    free = [place for place in _path(side) if place not in modules]
     words = _codewords(data, DATA[version])
     words += checks(words, CHECKS[version])
     bits = [word >> at & 1 for word in words for at in range(7, -1, -1)]
-    filled = dict.fromkeys(free, 0)
-    filled.update(zip(filled, bits, strict=False))
-    masked = {(r, c): bit ^ ((r + c) % 2 == 0) for (r, c), bit in filled.items()}
-    whole = masked | fixed
-    return [[whole[row, column] for column in range(side)] for row in range(side)]
+    for (row, column), bit in zip(free, [*bits, *[0] * 7], strict=False):
+        modules[row, column] = bit ^ ((row + column) % 2 == 0)
+    return [[modules[row, column] for column in range(side)] for row in range(side)]
 
 
 def _codewords(data: bytes, count: int) -> list[int]:
@@ -64,16 +64,15 @@ def _times(a: int, b: int) -> int:
 
 
 def _patterns(side: int) -> Modules:
-    """Return what does not depend on the text: finders, alignment, timing and the format."""
+    """Return what does not depend on the text: timing, finders, alignment and the format."""
     modules: Modules = {}
     for at in range(side):
         modules[6, at] = modules[at, 6] = 1 - at % 2
-    for top, left in ((0, 0), (0, side - 7), (side - 7, 0)):
-        modules |= {
-            place: bit for place, bit in _square(top + 3, left + 3, 4).items() if _in(place, side)
-        }
+    for row, column in ((3, 3), (3, side - 4), (side - 4, 3)):
+        rings = _rings(row, column, 4, (0, 1, 3))
+        modules |= {place: rings[place] for place in rings if {*place} <= {*range(side)}}
     if side > 21:
-        modules |= _square(side - 7, side - 7, 2)
+        modules |= _rings(side - 7, side - 7, 2, (0, 2))
     first = [*((8, c) for c in (0, 1, 2, 3, 4, 5, 7, 8)), *((r, 8) for r in (7, 5, 4, 3, 2, 1, 0))]
     second = [*((side - 1 - r, 8) for r in range(7)), *((8, side - 8 + c) for c in range(8))]
     for places in (first, second):
@@ -81,17 +80,10 @@ def _patterns(side: int) -> Modules:
     return modules | {(side - 8, 8): 1}
 
 
-def _square(row: int, column: int, reach: int) -> Modules:
-    """Return rings around a module: a finder reaches 4, with a light rim, an alignment 2."""
-    dark = (0, 1, 3) if reach == 4 else (0, 2)
-    steps = range(-reach, reach + 1)
-    return {
-        (row + r, column + c): int(max(abs(r), abs(c)) in dark) for r, c in product(steps, steps)
-    }
-
-
-def _in(place: tuple[int, int], side: int) -> bool:
-    return all(0 <= one < side for one in place)
+def _rings(row: int, column: int, reach: int, dark: tuple[int, ...]) -> Modules:
+    """Return the rings around a module, dark at some distances."""
+    steps = list(product(range(-reach, reach + 1), repeat=2))
+    return {(row + r, column + c): int(max(abs(r), abs(c)) in dark) for r, c in steps}
 
 
 def _path(side: int) -> list[tuple[int, int]]:
@@ -106,14 +98,13 @@ def _path(side: int) -> list[tuple[int, int]]:
 
 
 def qr_svg(text: str) -> str:
-    """Draw the code of a text, dark on white with the rim that readers need, on every page."""
+    """Draw the code of a text, dark on light with the rim that readers need, on every page."""
     rows = qr(text)
     side = len(rows) + 8
     dark = [(r, c) for r, row in enumerate(rows) for c, bit in enumerate(row) if bit]
     path = "".join(f"M{c + 4} {r + 4}h1v1h-1z" for r, c in dark)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" '
-        f'width="{8 * side}" height="{8 * side}" shape-rendering="crispEdges">'
-        f'<rect width="{side}" height="{side}" fill="#ffffff"/><path d="{path}" fill="#000000"/>'
-        "</svg>"
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" width="{8 * side}" '
+        f'height="{8 * side}" shape-rendering="crispEdges"><rect width="{side}" height="{side}" '
+        f'fill="{WHITE_DISC}"/><path d="{path}" fill="{BLACK_DISC}"/></svg>'
     )

@@ -18,7 +18,7 @@ from othello_lessons.exercises.predictions import Prediction
 from othello_lessons.lessons import LessonError
 from othello_lessons.notation import parse_position, parse_transcript, replay
 from othello_lessons.othello import Board, initial_board
-from othello_lessons.widgets.prediction import Asked
+from othello_lessons.widgets.prediction import Posed
 
 Cell = dict[str, Any]
 PICTURE = "image/svg+xml"
@@ -33,10 +33,10 @@ OWN = (
 
 
 @dataclass(frozen=True, eq=False)
-class Question:
+class ClassQuestion:
     """One question, and what the lesson shows around it."""
 
-    asked: Asked
+    asked: Posed
     above: tuple[str, ...] = ()  # the paragraphs above it
     picture: str = ""  # SVG: what the lesson shows above it
     shown: str = ""  # SVG: what the lesson shows with the answer
@@ -52,7 +52,7 @@ class Question:
         return self.prediction.name
 
 
-def questions_of(notebook: Path) -> tuple[list[Question], list[str]]:
+def questions_of(notebook: Path) -> tuple[list[ClassQuestion], list[str]]:
     """Return a lesson's questions in their order, and why others are left out, a sentence each."""
     cells: list[Cell] = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
     questions, left_out = [], []
@@ -74,12 +74,12 @@ def calls(cell: Cell, function: str) -> list[ast.Call]:
     return [call for call in found if getattr(call.func, "id", "") == function]
 
 
-def _question(cells: list[Cell], at: int, call: ast.Call) -> Question:
+def _question(cells: list[Cell], at: int, call: ast.Call) -> ClassQuestion:
     prediction = predictions.find(ast.literal_eval(call.args[0]))
     above = [statement for cell in cells[: at + 1] for statement in _statements(cell)]
     places = {each.arg or "": _worked_out(above, each.value) for each in call.keywords}
-    return Question(
-        Asked(prediction, **places),
+    return ClassQuestion(
+        Posed(prediction, **places),
         tuple(_text_above(cells[:at])),
         _picture_above(cells[:at]),
         _shown_with_answer(cells[at:], prediction.name),
@@ -173,7 +173,7 @@ def _outputs(cell: Cell) -> Iterator[Cell]:
 # -- a teacher's own question
 
 
-def own_question(text: str, number: int) -> Question:
+def own_question(text: str, number: int) -> ClassQuestion:
     """Read a question in three lines; LessonError says how they are written."""
     ask, kind, answer, *more = *map(str.strip, text.strip().split("\n")), "", ""
     if not ask or not kind or any(more[:-2]):
@@ -181,24 +181,24 @@ def own_question(text: str, number: int) -> Question:
     word, _, place = kind.partition(" ")
     try:
         asked = _own(f"own-{number}", ask, kind, word, place.strip())
-        return Question(_answered(asked, answer))
+        return ClassQuestion(_answered(asked, answer))
     except (ValueError, SyntaxError, TypeError) as error:
         raise LessonError(f"{error}. {OWN}".replace("..", ".")) from None
 
 
-def _own(name: str, ask: str, kind: str, word: str, place: str) -> Asked:
+def _own(name: str, ask: str, kind: str, word: str, place: str) -> Posed:
     if "/" in kind:
         choices = {one.strip(): one.strip() for one in kind.split("/") if one.strip()}
-        return Asked(Prediction(name, ask, "choice", choices=choices))
+        return Posed(Prediction(name, ask, "choice", choices=choices))
     if word == "number":
-        return Asked(Prediction(name, ask, "number", unit=(place, place)))
+        return Posed(Prediction(name, ask, "number", unit=(place, place)))
     if word == "range" and len(place.split()) > 2:
         stops = tuple(sorted({predictions.read_number(one) for one in place.split()}))
-        return Asked(Prediction(name, ask, "range", stops=stops))
+        return Posed(Prediction(name, ask, "range", stops=stops))
     if word in ("square", "squares"):
-        return Asked(Prediction(name, ask, word), board=_board(place))
+        return Posed(Prediction(name, ask, word), board=_board(place))
     if word == "node":
-        return Asked(Prediction(name, ask, "node"), tree=ast.literal_eval(place))
+        return Posed(Prediction(name, ask, "node"), tree=ast.literal_eval(place))
     raise LessonError(OWN)
 
 
@@ -211,7 +211,7 @@ def _board(place: str) -> Board:
     return replay(parse_transcript(place))[-1][1]
 
 
-def _answered(asked: Asked, answer: str) -> Asked:
+def _answered(asked: Posed, answer: str) -> Posed:
     """Put the answer into a question, if there is one."""
     if answer:
         value = predictions.read_number(answer) if asked.prediction.stops else asked.read(answer)

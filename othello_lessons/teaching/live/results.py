@@ -34,7 +34,7 @@ HEAD = (
 ROUNDS = "first vote", "second vote"
 
 
-class Mistake(NamedTuple):
+class WrongAnswer(NamedTuple):
     """A wrong answer, how many gave it in each round, and what the course says to it."""
 
     answer: str
@@ -53,7 +53,7 @@ def write_results(session: Session, folder: Path) -> list[Path]:
     return [folder / f"{session.began}.{ending}" for ending in files]
 
 
-def mistakes(poll: Poll) -> list[Mistake]:
+def mistakes(poll: Poll) -> list[WrongAnswer]:
     """List the wrong answers of both rounds, the most common first; none without an answer."""
     if poll.answer is None:
         return []
@@ -61,7 +61,7 @@ def mistakes(poll: Poll) -> list[Mistake]:
     counted = [Counter(map(predictions.key_of_guess, votes.values())) for votes in poll.votes]
     guesses = {predictions.key_of_guess(one): one for votes in poll.votes for one in votes.values()}
     found = [
-        Mistake(
+        WrongAnswer(
             shortened(predictions.written(prediction, guess), LETTERS),
             (counted[0][key], counted[1][key]),
             predictions.comment(prediction, guess, poll.answer),

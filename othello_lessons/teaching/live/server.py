@@ -211,7 +211,7 @@ class Stream(Page):
 # -- learners
 
 
-class Learner(Page):
+class LearnersPage(Page):
     """A page that is only for browsers that joined."""
 
     voter = ""
@@ -249,7 +249,7 @@ def _plain(word: object) -> bytes:
     return "".join(str(word)[:40].split()).casefold().encode()
 
 
-class LearnerStream(Learner, Stream):
+class LearnerStream(LearnersPage, Stream):
     """The state for a learner's page."""
 
     @property
@@ -269,7 +269,7 @@ class LearnerStream(Learner, Stream):
         await super().get()
 
 
-class AskedNow(Learner):
+class AskedNow(LearnersPage):
     """The question that is asked now."""
 
     def get(self) -> None:
@@ -280,7 +280,7 @@ class AskedNow(Learner):
         self.finish({"key": poll.question.name, **question_told(poll.question)})
 
 
-class Vote(Learner):
+class Vote(LearnersPage):
     """Takes a vote."""
 
     def post(self) -> None:

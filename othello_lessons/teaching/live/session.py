@@ -18,7 +18,7 @@ from typing import Any
 from othello_lessons.exercises import predictions
 from othello_lessons.exercises.predictions import Guess, GuessError
 from othello_lessons.lessons import LessonError
-from othello_lessons.teaching.live.questions import Question, own_question
+from othello_lessons.teaching.live.questions import ClassQuestion, own_question
 
 PHASES = ("ask", "spread", "talk", "again", "both", "reveal")
 ROUNDS = {"": 0, "ask": 0, "again": 1}  # of a vote; before a question is asked, a notebook may vote
@@ -41,7 +41,7 @@ class VoteError(ValueError):
 class Poll:
     """A question of the session: how far it is, and both votes."""
 
-    question: Question
+    question: ClassQuestion
     phase: str = ""
     votes: tuple[Votes, Votes] = field(default_factory=lambda: ({}, {}))
     answer: Guess | None = None
@@ -75,7 +75,9 @@ class Poll:
 class Session:
     """The polls of a lesson, kept in a file."""
 
-    def __init__(self, lesson: str, title: str, questions: Iterable[Question], file: Path) -> None:
+    def __init__(
+        self, lesson: str, title: str, questions: Iterable[ClassQuestion], file: Path
+    ) -> None:
         self.lesson, self.title, self.file = lesson, title, file
         self.polls = [Poll(question) for question in questions]
         self.at = -1  # the question that is asked now
@@ -209,7 +211,7 @@ class Session:
         return True
 
 
-def _checked(question: Question, guess: Any) -> Guess:
+def _checked(question: ClassQuestion, guess: Any) -> Guess:
     """Read a guess from outside; GuessError where it is not one that the page offers."""
     parts = guess if isinstance(guess, list) else [guess]
     kind = question.prediction.guess

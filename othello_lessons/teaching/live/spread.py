@@ -24,15 +24,16 @@ from othello_lessons.drawing.theme import (
 from othello_lessons.exercises import predictions
 from othello_lessons.exercises.predictions import Guess
 from othello_lessons.notation import parse_square
-from othello_lessons.othello import BLACK, WHITE, size
+from othello_lessons.othello import BLACK, WHITE, Board, size
 from othello_lessons.teaching.live.session import Poll
+from othello_lessons.widgets.touch import Marks
 
 MOST_ROWS = 9  # answers that nobody listed before; the rest is counted together
 LETTERS = 60  # of an answer
 
 
 @dataclass(frozen=True)
-class Row:
+class AnswerRow:
     """One answer, and how many gave it in each round."""
 
     key: str
@@ -41,7 +42,7 @@ class Row:
     right: bool = False  # known only once the answer is shown
 
 
-def rows_of(poll: Poll, told: bool) -> list[Row]:
+def rows_of(poll: Poll, told: bool) -> list[AnswerRow]:
     """Return the answers with their counts, for the rounds that are to be seen.
 
     `told`: whether the answer may be marked.
@@ -49,7 +50,7 @@ def rows_of(poll: Poll, told: bool) -> list[Row]:
     counted = [Counter(_parts(poll, votes.values())) for votes in poll.votes[: poll.rounds]]
     keys = _keys(poll, counted)
     rows = [
-        Row(
+        AnswerRow(
             str(key),
             _label(poll, key),
             tuple(one[key] for one in counted),
@@ -58,7 +59,7 @@ def rows_of(poll: Poll, told: bool) -> list[Row]:
         for key in keys
     ]
     others = tuple(one.total() - sum(one[key] for key in keys) for one in counted)
-    return [*rows, Row("others", "others", others)] if any(others) else rows
+    return [*rows, AnswerRow("others", "others", others)] if any(others) else rows
 
 
 def _parts(poll: Poll, guesses: Iterable[Guess]) -> Iterator[Any]:
@@ -121,20 +122,17 @@ def spread_picture(poll: Poll, at: int, told: bool) -> Picture | None:
     answer = poll.answer if told else None
     right = [] if answer is None else [answer] if isinstance(answer, str) else answer
     if asked.board is not None:
-        return _board(poll, counts, right)
+        return _board(asked.board, asked.marks, counts, right)
     return _tree(poll, counts, right) if asked.quiz else None
 
 
-def _board(poll: Poll, counts: Counter[str], right: list[str]) -> Picture:
+def _board(board: Board, labels: Marks, counts: Counter[str], right: list[str]) -> Picture:
     """Tint each square by its share of the votes, with the count in its corner."""
-    asked = poll.question.asked
-    assert asked.board is not None
-    n, most = size(asked.board), max(counts.values(), default=1)
+    n, most = size(board), max(counts.values(), default=1)
     marks = {
-        parse_square(at, n) if isinstance(at, str) else at: str(it)
-        for at, it in asked.marks.items()
+        parse_square(at, n) if isinstance(at, str) else at: str(it) for at, it in labels.items()
     }
-    scene = Scene(asked.board, labels=marks)
+    scene = Scene(board, labels=marks)
     tints, over = [], []
     for name in {**counts, **dict.fromkeys(right)}:
         x, y = scene.corner(parse_square(name, n))

@@ -9,7 +9,7 @@ from typing import Any
 
 from othello_lessons.exercises import predictions
 from othello_lessons.exercises.card import MARKED
-from othello_lessons.teaching.live.questions import Question
+from othello_lessons.teaching.live.questions import ClassQuestion
 from othello_lessons.teaching.live.session import ROUNDS, Poll, Session
 from othello_lessons.teaching.live.spread import rows_of, spread_picture
 
@@ -24,7 +24,7 @@ WAIT = {
 AGAIN = "Vote again. Your first guess is kept, so you may leave it or change it."
 
 
-def question_told(question: Question) -> Told:
+def question_told(question: ClassQuestion) -> Told:
     """Return what a page draws of a question, with what the lesson shows above it."""
     above = [pieces(part) for part in question.above]
     return {**question.asked.told, "above": above, "picture": question.picture}
