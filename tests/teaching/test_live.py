@@ -4,6 +4,7 @@ import asyncio
 import csv
 import json
 import re
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import reduce
 from pathlib import Path
@@ -43,6 +44,12 @@ def forward(session, phase):
     """Go on until the question is in this phase."""
     while session.poll.phase != phase:
         session.step(PHASES[PHASES.index(session.poll.phase) + 1])
+
+
+def on_a_thread(function, *given):
+    """Call what runs a loop; in this thread a browser of other tests may run one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(function, *given).result()
 
 
 # -- the questions
@@ -403,7 +410,7 @@ def test_a_phone_that_reloads_and_a_second_tab_have_one_vote(session):
             assert (await (await Browser(served.address).join(session)).state())["guess"] is None
             return phone.cookie
 
-    cookie = asyncio.run(play())
+    cookie = on_a_thread(asyncio.run, play())
     assert list(session.poll.votes[0].values()) == ["no"]
 
     async def after_a_restart():
@@ -412,7 +419,7 @@ def test_a_phone_that_reloads_and_a_second_tab_have_one_vote(session):
             phone.cookie = cookie
             assert (await phone.state())["guess"] == "no"
 
-    asyncio.run(after_a_restart())
+    on_a_thread(asyncio.run, after_a_restart())
 
 
 def test_sixty_browsers_vote_and_the_projector_counts_each(session):
@@ -432,7 +439,7 @@ def test_sixty_browsers_vote_and_the_projector_counts_each(session):
                     break
             await states.aclose()
 
-    asyncio.run(play())
+    on_a_thread(asyncio.run, play())
 
 
 def test_a_page_hears_of_the_next_question_and_of_the_end(session):
@@ -451,7 +458,7 @@ def test_a_page_hears_of_the_next_question_and_of_the_end(session):
             await states.aclose()
             await served.until_ended()
 
-    asyncio.run(play())
+    on_a_thread(asyncio.run, play())
     assert not session.file.exists()
 
 
@@ -534,7 +541,7 @@ def test_a_hostile_learner_gets_nothing(session):
             assert (await honest.state())["guess"] == "no"
             return tries, got
 
-    tries, got = asyncio.run(play())
+    tries, got = on_a_thread(asyncio.run, play())
     assert got == {}
     assert len(tries) >= 30
     assert list(session.poll.votes[0].values()) == ["no"] and session.poll.phase == "ask"
@@ -547,7 +554,7 @@ def test_a_browser_that_votes_without_end_is_slowed_down(session):
             browser = await Browser(served.address).join(session)
             return [(await browser.vote("yes"))[0] for _ in range(RATES["vote"][0] + 2)]
 
-    assert asyncio.run(play())[-2:] == [429, 429]
+    assert on_a_thread(asyncio.run, play())[-2:] == [429, 429]
 
 
 def test_it_binds_to_this_machine_unless_another_address_is_chosen(session, capsys):
@@ -556,10 +563,11 @@ def test_it_binds_to_this_machine_unless_another_address_is_chosen(session, caps
             bound = {address for address, _ in served.bound}
             return bound, run.about(served, session)
 
-    bound, said = asyncio.run(play())
+    bound, said = on_a_thread(asyncio.run, play())
     assert bound == {THIS_MACHINE}
     assert "Only this machine can open it" in said[1] and str(session.file) in said[3]
-    assert main(["live", "10", "--on", "203.0.113.7", "--out", str(session.file.parent)]) == 1
+    command = ["live", "10", "--on", "203.0.113.7", "--out", str(session.file.parent)]
+    assert on_a_thread(main, command) == 1
     assert "No page can be served at 203.0.113.7" in capsys.readouterr().err
 
 
@@ -572,7 +580,7 @@ def test_the_results_are_written_when_the_teacher_ends_the_session(session, monk
         session.end()
 
     monkeypatch.setattr(Served, "until_ended", ended)
-    run.serve(session, "", 0, said.append)
+    on_a_thread(run.serve, session, "", 0, said.append)
     assert [Path(one.removeprefix("Results: ")).exists() for one in said[1:]] == [True, True]
     assert not session.file.exists()
 

@@ -54,12 +54,12 @@ class LiveSession:
 
     def __init__(self, session: "Session", on: str, port: int, left_out: list[str]) -> None:
         self.session, self._left_out = session, left_out
-        self._said: list[str] = []
         self._started: Future[tuple[Served, asyncio.AbstractEventLoop]] = Future()
         self._thread = Thread(target=self._serve, args=(on, port), daemon=True)
         self._thread.start()
         self._served, self._loop = self._started.result()
         self.address, self._coded = self._served.room.join
+        self.page = self._served.teacher  # for the projector
 
     def _serve(self, on: str, port: int) -> None:
         from othello_lessons.teaching.live.run import serve
@@ -68,7 +68,7 @@ class LiveSession:
             self._started.set_result((served, asyncio.get_running_loop()))
 
         try:
-            serve(self.session, on, port, self._said.append, started)
+            serve(self.session, on, port, lambda line: None, started)
         except BaseException as error:
             if not self._started.done():
                 self._started.set_exception(error)
@@ -87,20 +87,30 @@ class LiveSession:
             self._loop.call_soon_threadsafe(self.session.end)
         self.stop()
 
+    @property
+    def about(self) -> list[str]:
+        """Say who can reach the session, where it is kept, and what is left out of the lesson."""
+        only_here = self.address.startswith("127.")
+        who = 'Only this machine can open it. For phones: live(..., on="network").'
+        kept = f"The votes are kept in {self.session.file}. End the session on your page."
+        return [*([who] if only_here else []), kept, *self._left_out]
+
     def __repr__(self) -> str:
-        return "\n".join([*self._left_out, *self._said])
+        said = f"Learners: http://{self.address}   word: {self.session.word}"
+        return "\n".join([said, f"Your page, for the projector: {self.page}", *self.about])
 
     def _repr_html_(self) -> str:
         from othello_lessons.teaching.live.qr import qr_svg
 
-        code, url = quote(qr_svg(self._coded)), escape(self._served.teacher, quote=True)
-        said = "".join(f"<p>{escape(line)}</p>" for line in repr(self).split("\n"))
+        large = '<p style="font-size: 28px">'
+        said = "".join(f"<p>{escape(line)}</p>" for line in self.about)
         return (
             '<div style="display: flex; flex-wrap: wrap; gap: 24px; align-items: center">'
-            f'<img width="220" alt="A code with the address" src="data:image/svg+xml,{code}">'
-            f'<div><p style="font-size: 28px"><b>{escape(self.address)}</b></p>'
-            f'<p style="font-size: 28px">word: <b>{escape(self.session.word)}</b></p>'
-            f'<p><a href="{url}" target="_blank">Your page</a>, for the projector</p>'
+            '<img width="220" alt="A code with the address" '
+            f'src="data:image/svg+xml,{quote(qr_svg(self._coded))}"><div style="flex: 1 1 20em">'
+            f"{large}<b>{escape(self.address)}</b></p>"
+            f"{large}word: <b>{escape(self.session.word)}</b></p>"
+            f'<p><a href="{escape(self.page)}" target="_blank">Your page</a>, for the projector</p>'
             f"{said}</div></div>"
         )
 

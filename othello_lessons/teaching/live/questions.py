@@ -25,10 +25,8 @@ PICTURE = "image/svg+xml"
 DRAWN = re.compile(r'src="data:image/svg\+xml,([^"]+)"')
 LINK = re.compile(r"\[([^]]*)\]\([^)]*\)")
 OWN = (
-    "A question of your own has three lines: the question; `number`, `square`, `squares`, or the "
-    "choices with / between them; and the answer. After `square` there may be a position or a "
-    "transcript, such as f5d6c3; after `range` the numbers, such as 1 10 100; after `node` a tree, "
-    "such as [[3, 5], [2, 9]]."
+    "A question of your own has three lines: the question; its kind, or the choices with / between "
+    "them; and the answer, if you like."
 )
 
 

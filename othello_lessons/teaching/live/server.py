@@ -38,6 +38,7 @@ KINDS = {"html": "text/html", "js": "text/javascript", "css": "text/css"}
 MOST_BYTES = 4096  # of what a page sends
 MOST_LEARNERS = 500  # that join a session while the server runs
 MOST_STREAMS = 6  # of one browser: its tabs
+FAREWELL = 50  # times 0.02 s for pages to hear that the session is over
 HEARTBEAT = 15  # seconds after which a page hears something, so that it knows that we are there
 RATES = {"vote": (20, 10.0), "word": (20, 60.0)}  # at most so many in so many seconds
 POLICY = (
@@ -194,6 +195,8 @@ class Stream(Page):
                 self.news.clear()
                 self.write(f"data: {json.dumps(self.told())}\n\n")
                 await self.flush()
+                if self.room.session.ended:
+                    break
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self.news.wait(), HEARTBEAT)
         except StreamClosedError:
@@ -419,8 +422,10 @@ class Served:
     async def until_ended(self) -> None:
         """Serve until the teacher ends the session, and let every page hear of it."""
         await self.room.done.wait()
-        self.room.tell()
-        await asyncio.sleep(0.5)
+        for _ in range(FAREWELL):
+            if not (self.room.session.ended and (self.room.learners or self.room.teachers)):
+                return
+            await asyncio.sleep(0.02)
 
     async def stop(self) -> None:
         """Close the ports and all connections."""

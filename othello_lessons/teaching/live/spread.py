@@ -142,8 +142,8 @@ def _board(board: Board, labels: Marks, counts: Counter[str], right: list[str]) 
             over.append(_ring(x + 2, y + 2, CELL - 4, CELL - 4))
         if counts[name]:
             over += _badge(x + CELL - 10, y + CELL - 10, counts[name])
-    notes = [", ".join(f"{name}: {count}" for name, count in counts.most_common()) or "no votes"]
-    return picture_of(scene, over, notes, tints)
+    said = _said(counts)
+    return picture_of(scene, over, [said], tints).with_text(said)
 
 
 def _ring(x: float, y: float, width: float, height: float) -> str:
@@ -193,9 +193,15 @@ def _tree(poll: Poll, counts: Counter[str], right: list[str]) -> Picture:
         for name, (x, y) in middles.items()
         if name in right
     ]
-    said = ", ".join(f"{name}: {count}" for name, count in counts.most_common()) or "no votes"
     elements = ['<g transform="translate(12 12)">', *edges, *cards, *rings, *badges, "</g>"]
-    return frame(elements, told["width"] + 24, told["height"] + 24, "Votes on a tree", said)
+    return frame(
+        elements, told["width"] + 24, told["height"] + 24, "Votes on a tree", _said(counts)
+    )
+
+
+def _said(counts: Counter[str]) -> str:
+    """Say the votes to those who do not see the picture, the most first."""
+    return ", ".join(f"{name}: {count}" for name, count in counts.most_common()) or "no votes"
 
 
 def _low(node: dict[str, Any]) -> tuple[float, float]:

@@ -17,11 +17,15 @@ export async function post(path, body) {
   return said;
 }
 
-/* Call `hear` with each new state. The browser connects again by itself, unless it was refused:
+/* Call `hear` with each new state, until the session ends. The browser connects again by itself, unless it was refused:
  * then `lost` is called. */
 export function listen(hear, lost) {
   const events = new EventSource("events");
-  events.onmessage = ({ data }) => hear(JSON.parse(data));
+  events.onmessage = ({ data }) => {
+    const state = JSON.parse(data);
+    if (state.ended) events.close();
+    hear(state);
+  };
   events.onerror = () => lost(events.readyState === EventSource.CLOSED);
 }
 

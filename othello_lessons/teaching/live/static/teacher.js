@@ -1,5 +1,5 @@
 /* The teacher's page, made for a projector: how to join, one question after another with its votes,
- * and the buttons that lead on. Space or → is the button that comes next. */
+ * and the buttons that lead on. Space, → and the forward key of a presenter press the next one. */
 
 import { LightOrDark } from "./alone.js";
 import { button, make, select, span, withCode } from "./common.js";
@@ -35,9 +35,9 @@ const hide = button("Hide the clock", () => {
   clock.hidden = !clock.hidden;
   hide.textContent = clock.hidden ? "Show the clock" : "Hide the clock";
 });
-const chosen = select("Go to a question", [], (name) => act("ask", name));
+const chosen = select("Go to a question", [], (name) => press("ask", name));
 const own = button("Your own question", () => write());
-const end = button("End the session", () => confirm("End the session? The table and the page are written, and the votes are forgotten.") && act("end"));
+const end = button("End the session", () => confirm("End the session? The table and the page are written, and the votes are forgotten.") && press("end"));
 const tools = make("div", "ov-tools ol-widget", {}, [next, skip, chosen, own, hide, end]);
 page.append(
   make("header", "", {}, [joining, make("div", "ov-right ol-widget", {}, [clock, theme])]),
@@ -53,63 +53,64 @@ new LightOrDark(theme);
 const redrawn = new MutationObserver(() => draw());
 redrawn.observe(document.documentElement, { attributeFilter: ["data-jp-theme-light"] });
 
-async function act(what, value) {
-  try {
-    await post("do", { do: what, what: value });
-    note.textContent = "";
-    return true;
-  } catch (error) {
-    note.textContent = error.message;
-    return false;
-  }
-}
+/* Ask the server for something; return why it refused, or nothing. */
+const act = (what, value) => post("do", { do: what, what: value }).then(() => "", (error) => error.message);
+const press = async (what, value) => note.replaceChildren(...withCode(await act(what, value)));
 
 /* Do what comes next. */
 function go() {
   const [phase] = NEXT[state.phase];
   if (phase === "reveal") return reveal();
-  if (phase !== "ask") return act("step", phase);
+  if (phase !== "ask") return press("step", phase);
   const at = state.questions.findIndex(([name]) => name === state.key);
   const [name] = state.questions[at + 1] ?? [];
-  return name ? act("ask", name) : undefined;
+  return name ? press("ask", name) : undefined;
 }
 
 /* Show the answer; where it is another on each machine, the teacher says what it is. */
 async function reveal() {
-  if (!state.needsAnswer) return act("step", "reveal");
+  if (!state.needsAnswer) return press("step", "reveal");
   const { choices } = question;
   const field = choices.length ? select("The answer", [["", "not known"], ...choices], () => {}) : make("input", "ov-field", { ariaLabel: "The answer" });
   ask("The answer depends on the machine. What did yours say?", field, "Show the answer", async () =>
-    (!field.value || (await act("answer", field.value))) && act("step", "reveal"));
+    (field.value && (await act("answer", field.value))) || act("step", "reveal"));
 }
 
 function write() {
   const field = make("textarea", "ov-field", {
     rows: 3, ariaLabel: "Your own question", placeholder: "How many discs turn over?\nnumber\n3",
   });
-  const help = "Three lines: the question; its kind; the answer, if you like. Kinds: number · yes / no / it depends · square f5d6c3 · squares · range 1 10 100 · node [[3, 5], [2, 9]]";
+  const help = "Three lines: the question; its kind, or the choices; the answer, if you like. Kinds: `number`, `yes / no / it depends`, `square f5d6c3`, `squares`, `range 1 10 100`, `node [[3, 5], [2, 9]]`.";
   ask(help, field, "Ask it", () => act("own", field.value));
 }
 
-/* Ask the teacher for something in a dialog. `done` tells whether it may close. */
+/* Ask the teacher for something in a dialog. `done` returns why it is refused, or nothing. */
 function ask(text, field, label, done) {
   const wrong = make("p", "ov-wrong", { role: "alert" });
   const dialog = make("dialog", "ol-widget", {}, [
     says(text), field, wrong,
     make("div", "ov-line", {}, [
-      button(label, async () => ((await done()) ? dialog.close() : (wrong.textContent = note.textContent))),
+      button(label, async () => {
+        const why = await done();
+        if (why) wrong.replaceChildren(...withCode(why));
+        else dialog.close();
+      }),
       button("Cancel", () => dialog.close()),
     ]),
   ]);
-  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    next.focus();
+  });
   document.body.append(dialog);
   dialog.showModal();
   field.focus();
 }
 
 addEventListener("keydown", (event) => {
-  if (document.querySelector("dialog") || event.target.closest("button, select, summary")) return;
-  if (event.key !== " " && event.key !== "ArrowRight") return;
+  if (document.querySelector("dialog") || event.target.closest("select") || next.hidden) return;
+  const isPressed = event.key === " " && event.target.closest("button, summary");
+  if (isPressed || ![" ", "ArrowRight", "PageDown"].includes(event.key)) return;
   event.preventDefault();
   go();
 });
@@ -119,6 +120,7 @@ async function show(heard) {
   const moved = isNew || heard.phase !== state.phase;
   if (moved) began = Date.now() - 1000 * heard.seconds;
   state = heard;
+  note.replaceChildren();
   if (isNew) {
     const asked = await (await fetch("question")).json();
     if (asked.key !== state.key) return;
@@ -132,7 +134,7 @@ async function show(heard) {
 function tell() {
   const { votes, present, key, phase, questions } = state;
   const here = `${present} ${present === 1 ? "browser is" : "browsers are"} here`;
-  count.textContent = votes === undefined || !key ? here : `${votes} of ${present} voted`;
+  count.textContent = votes === undefined || !key ? here : `${votes} of ${Math.max(votes, present)} voted`;
   count.hidden = state.ended || (Boolean(key) && votes === undefined);
   chosen.replaceChildren(
     make("option", "", { value: "", textContent: "Go to a question" }),
@@ -141,7 +143,7 @@ function tell() {
   const isLast = questions.at(-1)?.[0] === key;
   next.textContent = NEXT[phase][1];
   next.hidden = state.ended || (phase === "reveal" && isLast) || !questions.length;
-  skip.hidden = phase !== "spread";
+  skip.hidden = phase !== "spread" || state.ended;
   for (const tool of [chosen, own, hide, end]) tool.hidden = state.ended;
 }
 
