@@ -21,7 +21,7 @@ from othello_lessons.teaching.live.qr import EXP, checks, qr
 from othello_lessons.teaching.live.questions import calls, questions_of
 from othello_lessons.teaching.live.results import write_results
 from othello_lessons.teaching.live.run import opened
-from othello_lessons.teaching.live.server import RATES, THIS_MACHINE, Served
+from othello_lessons.teaching.live.server import MOST_AT_ONE, RATES, THIS_MACHINE, Served
 from othello_lessons.teaching.live.session import PHASES, Session, VoteError
 from othello_lessons.teaching.live.spread import rows_of, spread_picture
 from othello_lessons.teaching.live.told import learner_told, teacher_told
@@ -141,6 +141,27 @@ def test_a_late_vote_of_the_first_round_does_not_count_in_the_second(session):
     forward(session, "again")
     with pytest.raises(VoteError, match="closed"):
         session.vote("a", HIDDEN, "yes", "ask")
+
+
+def test_a_question_that_the_teacher_left_takes_no_votes(session):
+    session.ask(HIDDEN)
+    session.ask("leaves-read")
+    with pytest.raises(VoteError, match="closed"):
+        session.vote("a", HIDDEN, "yes", "ask")
+    session.ask(HIDDEN)
+    assert session.vote("a", HIDDEN, "yes", "ask") == "yes"
+
+
+def test_nobody_is_said_to_have_moved_where_no_answer_is_known(session):
+    session.own("Is it so?\nyes / no")
+    session.vote("a", "own-1", "yes")
+    forward(session, "again")
+    session.vote("a", "own-1", "no")
+    forward(session, "reveal")
+    told = teacher_told(session, 1)
+    assert (told["heading"], told["moved"]) == ("", (0, 0))
+    session.answer("no")
+    assert teacher_told(session, 1)["moved"] == (1, 1)
 
 
 def test_a_session_that_was_stopped_goes_on_where_it_was(session):
@@ -555,6 +576,18 @@ def test_a_browser_that_votes_without_end_is_slowed_down(session):
             return [(await browser.vote("yes"))[0] for _ in range(RATES["vote"][0] + 2)]
 
     assert on_a_thread(asyncio.run, play())[-2:] == [429, 429]
+
+
+def test_one_machine_cannot_fill_the_class(session):
+    async def play():
+        async with serving(session) as served:
+            answers = [
+                await Browser(served.address).send("POST", "/join", {"word": session.word})
+                for _ in range(MOST_AT_ONE + 1)
+            ]
+            return [status for status, _ in answers]
+
+    assert on_a_thread(asyncio.run, play()) == [200] * MOST_AT_ONE + [403]
 
 
 def test_it_binds_to_this_machine_unless_another_address_is_chosen(session, capsys):

@@ -12,7 +12,7 @@ import os
 import secrets
 import socket
 import time
-from collections import defaultdict, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Hashable
 from contextlib import suppress
 from pathlib import Path
@@ -36,7 +36,7 @@ COOKIE = "othello_live"
 MODULES = ("alone", "card", "common", "prediction", "squares")  # of the widgets
 KINDS = {"html": "text/html", "js": "text/javascript", "css": "text/css"}
 MOST_BYTES = 4096  # of what a page sends
-MOST_LEARNERS = 500  # that join a session while the server runs
+MOST_LEARNERS, MOST_AT_ONE = 500, 150  # browsers that join while the server runs, and at an address
 MOST_STREAMS = 6  # of one browser: its tabs
 FAREWELL = 50  # times 0.02 s for pages to hear that the session is over
 HEARTBEAT = 15  # seconds after which a page hears something, so that it knows that we are there
@@ -65,7 +65,7 @@ class Room:
         self.files = pages()
         self.learners: set[Stream] = set()
         self.teachers: set[Stream] = set()
-        self.joined = 0
+        self.joined: Counter[str | None] = Counter()  # browsers, by their address
         self.done = asyncio.Event()
         self.hosts: set[str] = set()
         self.join = ("", "")  # the address to type, and the one in the code
@@ -82,6 +82,12 @@ class Room:
     def present(self) -> int:
         """Count the browsers that are here now."""
         return len({stream.voter for stream in self.learners})
+
+    def let_in(self, address: str | None) -> None:
+        """Count a new browser; HTTPError 403 where there are more than a class can have."""
+        if self.joined.total() >= MOST_LEARNERS or self.joined[address] >= MOST_AT_ONE:
+            raise HTTPError(403, reason="The class is full.")
+        self.joined[address] += 1
 
     def slow_down(self, what: str, who: Hashable) -> None:
         """Raise HTTPError 429 for one who does something too often."""
@@ -238,9 +244,7 @@ class Join(Page):
             room.slow_down("word", self.request.remote_ip)
             raise HTTPError(403, reason="This is not the word of this class.")
         if self.get_signed_cookie(COOKIE) is None:
-            if room.joined >= MOST_LEARNERS:
-                raise HTTPError(403, reason="The class is full.")
-            room.joined += 1
+            room.let_in(self.request.remote_ip)
             name = secrets.token_urlsafe(16)
             self.set_signed_cookie(
                 COOKIE, name, expires_days=None, httponly=True, samesite="Strict"

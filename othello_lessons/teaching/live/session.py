@@ -132,7 +132,8 @@ class Session:
     def vote(self, voter: str, name: str, guess: Any, phase: str | None = None) -> Guess:
         """Count a vote; VoteError where none is taken, GuessError for one that cannot be read."""
         poll = self.named(name)
-        if poll.phase not in ROUNDS or phase not in (None, poll.phase):
+        is_open = poll.phase in ROUNDS and (poll is self.poll or not poll.phase)
+        if not is_open or phase not in (None, poll.phase):
             raise VoteError("The vote is closed.")
         read = _checked(poll.question, guess)
         self._do({"do": "vote", "voter": voter, "name": name, "guess": read}, voter)

@@ -21,7 +21,7 @@ WAIT = {
     "both": "The vote is closed. Look at the board.",
     "reveal": "The answer is on the board.",
 }
-AGAIN = "Vote again. Your first guess is kept, so you may leave it or change it."
+AGAIN = "Vote again: the same guess or another one. Then press the button."
 
 
 def question_told(question: ClassQuestion) -> Told:
@@ -110,9 +110,9 @@ def _poll_told(poll: Poll) -> Told:
 
 def _reveal_told(poll: Poll) -> Told:
     """Return the answer, the lesson's explanation, and how many moved to the right answer."""
-    prediction, (moved, of) = poll.question.prediction, poll.moved
-    heading = ""
+    prediction, heading, moved = poll.question.prediction, "", (0, 0)
     if poll.answer is not None:
+        moved = poll.moved
         heading = predictions.revealed(prediction, None, poll.answer, False).heading
     why = [pieces(line) for line in prediction.why.split("\n") if line.strip()]
-    return {"heading": heading, "why": why, "shown": poll.question.shown, "moved": [moved, of]}
+    return {"heading": heading, "why": why, "shown": poll.question.shown, "moved": moved}

@@ -25,8 +25,8 @@ const page = document.getElementById("page");
 const joining = make("div", "ov-joining");
 const clock = make("span", "ov-clock");
 const theme = make("span", "", { id: "othello-theme" });
-const title = make("h1");
-const count = make("p", "ov-count", { role: "status" });
+const title = make("h1", "", { ariaLive: "polite" });
+const count = make("p", "ov-count");
 const body = make("div", "ov-body");
 const note = make("p", "ov-wrong", { role: "alert" });
 const next = button("Begin", () => go());
@@ -134,7 +134,7 @@ async function show(heard) {
 function tell() {
   const { votes, present, key, phase, questions } = state;
   const here = `${present} ${present === 1 ? "browser is" : "browsers are"} here`;
-  count.textContent = votes === undefined || !key ? here : `${votes} of ${Math.max(votes, present)} voted`;
+  count.textContent = votes === undefined || !key ? here : `${votes} ${votes === 1 ? "vote" : "votes"} · ${here}`;
   count.hidden = state.ended || (Boolean(key) && votes === undefined);
   chosen.replaceChildren(
     make("option", "", { value: "", textContent: "Go to a question" }),
@@ -196,7 +196,9 @@ function options() {
 
 /* Both spreads beside each other, each with its picture or its bars. */
 function spreads() {
-  const { voted, pictures, rows } = state;
+  const { voted, pictures } = state;
+  const isShort = question.kind === "line" && state.phase === "reveal"; // the lines that somebody chose
+  const rows = state.rows.filter(({ counts, right }) => !isShort || right || counts.some(Boolean));
   const panels = voted.map((of, at) => make("section", "ov-spread", {}, [
     make("h2", "", { textContent: `${voted.length > 1 ? ROUNDS[at] : "Votes"} (${of})` }),
     pictures[at] ? picture(pictures[at][0], pictures[at][1], isDark) : bars(rows, at, of),
