@@ -1,4 +1,4 @@
-"""The commands for a teacher: `handout` makes a class's lessons, `grade` grades them."""
+"""The commands for a teacher: `handout`, `grade`, and `live` for a lesson with votes."""
 
 import argparse
 import os
@@ -21,9 +21,10 @@ TRUST = "grade only notebooks that you trust, or grade inside a container."
 
 
 def add_commands(commands: Any) -> None:
-    """Describe `handout` and `grade`."""
+    """Describe `handout`, `grade` and `live`."""
     add_handout(commands)
     add_grade(commands)
+    add_live(commands)
 
 
 def add_handout(commands: Any) -> None:
@@ -185,4 +186,40 @@ def conclude(graded: "Sequence[Graded]", options: argparse.Namespace) -> int:
         note = f"  ({len(learner.troubles)} to look at)" if learner.troubles else ""
         print(f"{learner.name:<{width}}  {learner.solved} of {len(learner.marks)}{note}")
     print("", *files, sep="\n")
+    return 0
+
+
+def add_live(commands: Any) -> None:
+    """Describe `live`."""
+    command = commands.add_parser(
+        "live",
+        help="let a class vote on the predictions of a lesson",
+        description=(
+            "Serve a page on which a class votes on the questions of a lesson, twice, and a page "
+            "for the projector. Learners open the first on phones or laptops, without a name."
+        ),
+        epilog="Ctrl-C stops; the same command continues. Your page ends the session: then the "
+        "table and the page of the votes are in the folder, and the votes are deleted.",
+    )
+    command.add_argument("lesson", metavar="LESSON", help="its number or name, such as 10")
+    text = "`network`, or an address of this machine (default: only this machine)"
+    command.add_argument("--on", default="", metavar="ADDRESS", help=text)
+    text = "the port of the learners' page; yours has the next one (default: 8040)"
+    command.add_argument("--port", type=count, default=8040, metavar="N", help=text)
+    text = "where the votes and the results go (default: live-NUMBER)"
+    command.add_argument("--out", type=Path, metavar="DIR", help=text)
+    command.set_defaults(run=live)
+
+
+def live(options: argparse.Namespace) -> int:
+    """Serve a session until the teacher ends it."""
+    from othello_lessons.teaching.live.run import opened, serve
+
+    session, left_out = opened(options.lesson, options.out)
+    print(*left_out, sep="\n", end="\n" * bool(left_out), file=sys.stderr)
+    try:
+        serve(session, options.on, options.port, lambda text: print(text, flush=True))
+    except KeyboardInterrupt:
+        print("Stopped. The same command continues from here.", file=sys.stderr)
+        return 130
     return 0

@@ -206,10 +206,19 @@ def _notes(scene: Scene) -> list[str]:
 # that lists its elements.
 
 
-def picture_of(scene: Scene, on_top: Iterable[str] = (), notes: list[str] | None = None) -> Picture:
-    """Draw a scene, with `on_top` above everything else, and `notes` below in place of its own."""
-    layers = [_grid, _coordinates, _discs, _moves, _frame, _labels, _rays]
-    elements = [element for layer in layers for element in layer(scene)]
+def picture_of(
+    scene: Scene,
+    on_top: Iterable[str] = (),
+    notes: list[str] | None = None,
+    tints: Iterable[str] = (),
+) -> Picture:
+    """Draw a scene, with `on_top` above everything else, and `notes` below in place of its own.
+
+    `tints` lie on the squares, below the discs.
+    """
+    layers = [_coordinates, _discs, _moves, _frame, _labels, _rays]
+    above = [element for layer in layers for element in layer(scene)]
+    elements = [*_grid(scene), *tints, *above]
     notes = _notes(scene) if notes is None else notes
     return frame(
         [*elements, *on_top],

@@ -22,7 +22,7 @@ Nothing here draws: widgets/prediction.py asks on the page.
 
 import difflib
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -224,6 +224,11 @@ def _listed(guess: Guess) -> list[str]:
     return [str(guess)] if isinstance(guess, (str, int, float)) else list(guess)
 
 
+def key_of_guess(guess: Guess) -> str:
+    """Return the key of a guess, by which a question's texts have a sentence for it."""
+    return ", ".join(map(str, _listed(guess)))
+
+
 def number_text(number: float) -> str:
     """Write a number as people do: 1,396 and 0.05 and 2.2, with no more digits than one reads."""
     if number == int(number) or abs(number) >= 1000:
@@ -264,8 +269,7 @@ def _range_nearness(prediction: Prediction, guess: list[float], value: float) ->
 def comment(prediction: Prediction, guess: Guess, value: Guess) -> str:
     """Say how near a wrong guess is, and what the course says to a guess like this one."""
     verdict = nearness(prediction, guess, value)
-    key = ", ".join(map(str, _listed(guess)))
-    own = prediction.guesses.get(key) or prediction.after.get(verdict, "")
+    own = prediction.guesses.get(key_of_guess(guess)) or prediction.after.get(verdict, "")
     return " ".join(filter(None, [_plain_comment(prediction, verdict, guess, value), own]))
 
 
@@ -395,11 +399,16 @@ guesses_made: dict[str, Guess | None] = {}  # None: skipped
 answers: dict[str, Any] = {}  # to the questions whose answer a cell of this kernel has worked out
 
 
+listeners: list[Callable[[str, Guess], None]] = []  # told each guess, with its question's name
+
+
 def keep(prediction: Prediction, guess: Guess | None) -> None:
     """Keep a guess, or None where the question was skipped."""
     guesses_made[prediction.name] = guess
     if guess is not None:
         progress.record_prediction(prediction.name, guess)
+        for hear in listeners:
+            hear(prediction.name, guess)
 
 
 def kept(prediction: Prediction) -> Guess | None:

@@ -1,4 +1,4 @@
-"""For a teacher with a class: hand out lessons, collect the learners' notebooks, grade them.
+"""For a teacher with a class: hand out lessons, collect notebooks and grade them, take votes.
 
 In the order in which to read it:
 
@@ -15,7 +15,9 @@ In the order in which to read it:
     handout.py      a folder or a zip of lessons for a class
     nbgrader.py     a course folder for nbgrader, with the points of points.toml
     answer_key.py   the right answers of these lessons as one page, for the teacher
+    live/           votes in class on the predictions of a lesson
 
 Other rooms use `handout.hand_out`, `nbgrader.write_course`, `answer_key.answer_key`,
-`submissions.submissions_in`, `grading.grade` and `pages.write_report`.
+`submissions.submissions_in`, `grading.grade`, `pages.write_report`, `live.run.opened` and
+`live.run.serve`.
 """

@@ -42,12 +42,17 @@ def module(name: str) -> str:
     return "\n".join(joined.values())
 
 
+def source(name: str) -> str:
+    """Return a module of `static` as it is, for a page that can load its neighbours too."""
+    return WRITTEN.get(name) or (STATIC / f"{name}.js").read_text("utf-8")
+
+
 def _join(name: str, joined: dict[str, str]) -> None:
-    source = WRITTEN.get(name) or (STATIC / f"{name}.js").read_text("utf-8")
-    for neighbour in IMPORT.findall(source):
+    text = source(name)
+    for neighbour in IMPORT.findall(text):
         if neighbour not in joined:
             _join(neighbour, joined)
-    joined[name] = EXPORT.sub("", IMPORT.sub("", source))
+    joined[name] = EXPORT.sub("", IMPORT.sub("", text))
 
 
 def style(*names: str) -> str:

@@ -28,7 +28,7 @@ from othello_lessons.drawing import Picture, beside, draw, show
 from othello_lessons.exercises import predictions
 from othello_lessons.exercises.card import Card, Fold, Kind, marked
 from othello_lessons.exercises.exercise import Message, in_lines
-from othello_lessons.exercises.predictions import PREDICT, GuessError, Prediction, Revealed
+from othello_lessons.exercises.predictions import PREDICT, Guess, GuessError, Prediction, Revealed
 from othello_lessons.exercises.quiz import Quiz
 from othello_lessons.exercises.quiz.tree import Spot
 from othello_lessons.notation import position_text
@@ -51,16 +51,8 @@ class _AnyNode(Quiz):
         return list(self.tree.spots.values())
 
 
-class PredictionCard(AnsweringWidget, StandInWidget):
-    """One question on the page: a field, choices, a board, a tree or code, and two buttons.
-
-    `value` is the guess.
-    """
-
-    _esm = module("prediction")
-    _css = style("board", "prediction")
-    _called = "prediction"
-    shown: ClassVar[WeakValueDictionary[str, "PredictionCard"]] = WeakValueDictionary()
+class Posed:
+    """A question with the board, the tree or the code on which its guess is made."""
 
     def __init__(
         self,
@@ -72,25 +64,81 @@ class PredictionCard(AnsweringWidget, StandInWidget):
     ) -> None:
         self.prediction = prediction
         lines = enumerate(code.splitlines(), 1)
-        self._choices = prediction.choices or {str(number): line for number, line in lines}
-        self._board: Board | None = None
-        self._marks: Marks = {}
+        self.choices = prediction.choices or {str(number): line for number, line in lines}
+        self.board: Board | None = None
+        self.marks: Marks = {}
         if board is not None:
-            self._board, self._marks = laid(list(board))
-        self._quiz = None if tree is None else _AnyNode(tree)
+            self.board, self.marks = laid(list(board))
+        self.quiz = None if tree is None else _AnyNode(tree)
+
+    def read(self, guess: Any) -> Guess:
+        """Return a guess as it is kept; GuessError if it cannot be read."""
+        places = self.quiz.tree.spots.values() if self.quiz else ()
+        n = size(self.board) if self.board else 8
+        return predictions.read(self.prediction, guess, n, [spot.name for spot in places])
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """Return what a page draws of the question; it stays as it is."""
+        prediction = self.prediction
+        return {
+            "ask": prediction.ask,
+            "kind": prediction.guess,
+            "unit": prediction.unit[1],
+            "choices": list(self.choices.items()),
+            "stops": [(stop, predictions.number_text(stop)) for stop in prediction.stops],
+            **self._places(),
+        }
+
+    def _places(self) -> dict[str, Any]:
+        """Return the board or the tree on which the guess is clicked, or nothing."""
+        if self.board is not None:
+            n = size(self.board)
+            cells = position_text(BLACK, self.board)[: n * n]
+            return {"size": n, "cells": cells, "marks": self.marks}
+        if self.quiz is not None:
+            nodes, (width, height) = nodes_of(self.quiz)
+            return {"nodes": nodes, "width": width, "height": height, "arrival": ARRIVAL}
+        return {}
+
+    @property
+    def options(self) -> str:
+        """Return the choices or the lines of code as text."""
+        is_code = self.prediction.guess == "line"
+        options = self.choices.items()
+        return "\n".join(f"{key:>2}  {it}" if is_code else f"- {it}" for key, it in options)
+
+    @property
+    def picture(self) -> Picture | None:
+        """Return the board or the tree as a picture."""
+        if self.board is not None:
+            return show(self.board, marks=self.marks)
+        return draw(self.quiz.tree.root.node, blank=True) if self.quiz else None
+
+
+class PredictionCard(AnsweringWidget, StandInWidget):
+    """One question on the page: a field, choices, a board, a tree or code, and two buttons.
+
+    `value` is the guess.
+    """
+
+    _esm = module("prediction")
+    _css = style("board", "prediction")
+    _called = "prediction"
+    shown: ClassVar[WeakValueDictionary[str, "PredictionCard"]] = WeakValueDictionary()
+
+    def __init__(self, asked: Posed) -> None:
+        self.prediction, self._asked = asked.prediction, asked
         self._lock = RLock()
         self._changing, self._error = False, ""
         super().__init__()
-        self.shown[prediction.name] = self
+        self.shown[asked.prediction.name] = self
 
     # -- what can be done
 
     def guess(self, guess: Any) -> None:
         """Keep a guess; GuessError if it cannot be read. After the answer nothing changes."""
-        places = self._quiz.tree.spots.values() if self._quiz else ()
-        n = size(self._board) if self._board else 8
-        read = predictions.read(self.prediction, guess, n, [spot.name for spot in places])
-        self._keep(read)
+        self._keep(self._asked.read(guess))
 
     def skip(self) -> None:
         """Make no guess, and take back one that was made in this kernel."""
@@ -134,18 +182,13 @@ class PredictionCard(AnsweringWidget, StandInWidget):
         prediction = self.prediction
         guess, answer = predictions.kept(prediction), predictions.shown_answer(prediction)
         return {
-            "ask": prediction.ask,
-            "kind": prediction.guess,
-            "unit": prediction.unit[1],
-            "choices": list(self._choices.items()),
-            "stops": [(stop, predictions.number_text(stop)) for stop in prediction.stops],
+            **self._asked.told,
             "guess": guess,
             "phase": self._phase(answer),
             "says": self._error or self._says(answer),
             "error": bool(self._error),
             "verdict": answer.verdict if answer else "",
             "right": list(answer.marked) if answer else [],
-            **self._places(),
         }
 
     def _phase(self, answer: Revealed | None) -> str:
@@ -164,38 +207,16 @@ class PredictionCard(AnsweringWidget, StandInWidget):
             return "" if answer.marked or answer.verdict == "right" else answer.answer
         return predictions.state_of_guess(self.prediction)
 
-    def _places(self) -> dict[str, Any]:
-        """Return the board or the tree on which the guess is clicked, or nothing."""
-        if self._board is not None:
-            n = size(self._board)
-            cells = position_text(BLACK, self._board)[: n * n]
-            return {"size": n, "cells": cells, "marks": self._marks}
-        if self._quiz is not None:
-            nodes, (width, height) = nodes_of(self._quiz)
-            return {"nodes": nodes, "width": width, "height": height, "arrival": ARRIVAL}
-        return {}
-
     # -- without a kernel
 
     @property
     def text(self) -> str:
         """Return the question as text, with its choices or its lines of code."""
-        return f"Predict: {self.prediction.ask}\n{self._options}".rstrip()
-
-    @property
-    def _options(self) -> str:
-        is_code = self.prediction.guess == "line"
-        options = self._choices.items()
-        return "\n".join(f"{key:>2}  {it}" if is_code else f"- {it}" for key, it in options)
+        return f"Predict: {self.prediction.ask}\n{self._asked.options}".rstrip()
 
     def __repr__(self) -> str:
-        return self.text if self._picture is None else f"{self.text}\n\n{self._picture.text}"
-
-    @property
-    def _picture(self) -> Picture | None:
-        if self._board is not None:
-            return show(self._board, marks=self._marks)
-        return draw(self._quiz.tree.root.node, blank=True) if self._quiz else None
+        picture = self._asked.picture
+        return self.text if picture is None else f"{self.text}\n\n{picture.text}"
 
     def _forms(self) -> dict[str, Any]:
         return {"text/plain": repr(self), "text/html": self._html()}
@@ -204,11 +225,12 @@ class PredictionCard(AnsweringWidget, StandInWidget):
         """Write the question for a page on which nothing runs."""
         asked = f"<p><b>Predict.</b> {marked(self.prediction.ask)}</p>"
         if self.prediction.guess == "line":
-            return f"{asked}<pre>{escape(self._options)}</pre>"
-        choices = "".join(f"<li>{marked(c)}</li>" for c in self._choices.values())
+            return f"{asked}<pre>{escape(self._asked.options)}</pre>"
+        choices = "".join(f"<li>{marked(c)}</li>" for c in self._asked.choices.values())
         listed = f"<ul>{choices}</ul>" if choices else ""
-        picture = f"<pre>{escape(self._picture.text)}</pre>" if self._picture else ""
-        return f"{asked}{listed}{picture}"
+        picture = self._asked.picture
+        drawn = f"<pre>{escape(picture.text)}</pre>" if picture else ""
+        return f"{asked}{listed}{drawn}"
 
 
 class AnswerCell:
@@ -281,7 +303,7 @@ def predict(
     """
     prediction = predictions.find(name)
     predictions.demand_place(prediction, board=board, tree=tree, code=code)
-    card = PredictionCard(prediction, board=board, tree=tree, code=code or "")
+    card = PredictionCard(Posed(prediction, board=board, tree=tree, code=code or ""))
     if guess is not None:
         card.guess(guess)
     return card

@@ -80,7 +80,7 @@ const system = matchMedia("(prefers-color-scheme: dark)");
 const show = (element, dark) => (element.dataset.jpThemeLight = String(!dark));
 
 /* A switch: light or dark as the reader's system is, until the reader chooses. */
-class LightOrDark {
+export class LightOrDark {
   constructor(place) {
     this.button = button("", () => this.choose(!this.dark));
     place.append(make("div", "ol-widget", {}, [this.button]));

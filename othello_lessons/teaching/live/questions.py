@@ -1,0 +1,217 @@
+"""The questions for a class: those in the cells of a lesson's notebook, and a teacher's own.
+
+The board, the tree or the code of a question is an expression in a cell. To get it, only the
+statements above it that it needs are run, and not the lesson.
+"""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+from othello_lessons.exercises import predictions
+from othello_lessons.exercises.predictions import Prediction
+from othello_lessons.lessons import LessonError
+from othello_lessons.notation import parse_position, parse_transcript, replay
+from othello_lessons.othello import Board, initial_board
+from othello_lessons.widgets.prediction import Posed
+
+Cell = dict[str, Any]
+PICTURE = "image/svg+xml"
+DRAWN = re.compile(r'src="data:image/svg\+xml,([^"]+)"')
+LINK = re.compile(r"\[([^]]*)\]\([^)]*\)")
+OWN = (
+    "A question of your own has three lines: the question; its kind, or the choices with / between "
+    "them; and the answer, if you like."
+)
+
+
+@dataclass(frozen=True, eq=False)
+class ClassQuestion:
+    """One question, and what the lesson shows around it."""
+
+    asked: Posed
+    above: tuple[str, ...] = ()  # the paragraphs above it
+    picture: str = ""  # SVG: what the lesson shows above it
+    shown: str = ""  # SVG: what the lesson shows with the answer
+
+    @property
+    def prediction(self) -> Prediction:
+        """Return what is asked."""
+        return self.asked.prediction
+
+    @property
+    def name(self) -> str:
+        """Return the name by which a session keeps its votes."""
+        return self.prediction.name
+
+
+def questions_of(notebook: Path) -> tuple[list[ClassQuestion], list[str]]:
+    """Return a lesson's questions in their order, and why others are left out, a sentence each."""
+    cells: list[Cell] = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+    questions, left_out = [], []
+    for at, cell in enumerate(cells):
+        for call in calls(cell, "predict"):
+            try:
+                questions.append(_question(cells, at, call))
+            except Exception as error:  # of the lesson's own code, such as a missing package
+                left_out.append(f"{ast.unparse(call.args[0])} is left out: {error}")
+    return questions, left_out
+
+
+def calls(cell: Cell, function: str) -> list[ast.Call]:
+    """Return the calls of a function in a cell."""
+    if f"{function}(" not in "".join(cell["source"]):
+        return []
+    nodes = (node for statement in _statements(cell) for node in ast.walk(statement))
+    found = [node for node in nodes if isinstance(node, ast.Call)]
+    return [call for call in found if getattr(call.func, "id", "") == function]
+
+
+def _question(cells: list[Cell], at: int, call: ast.Call) -> ClassQuestion:
+    prediction = predictions.find(ast.literal_eval(call.args[0]))
+    above = [statement for cell in cells[: at + 1] for statement in _statements(cell)]
+    places = {each.arg or "": _worked_out(above, each.value) for each in call.keywords}
+    return ClassQuestion(
+        Posed(prediction, **places),
+        tuple(_text_above(cells[:at])),
+        _picture_above(cells[:at]),
+        _shown_with_answer(cells[at:], prediction.name),
+    )
+
+
+# -- the value of an expression in a lesson
+
+
+def _statements(cell: Cell) -> list[ast.stmt]:
+    """Return the statements of a cell; none for text, and for a magic, which is no Python."""
+    source = "".join(cell["source"])
+    is_python = cell["cell_type"] == "code" and not source.startswith("%")
+    return ast.parse(source).body if is_python else []
+
+
+def _worked_out(above: list[ast.stmt], expression: ast.expr) -> Any:
+    """Return the value of an expression, after the statements above it that it needs."""
+    needed, names = [], _read(expression)
+    for statement in reversed(above):
+        made = _made(statement)
+        if made & (names | {"*"}):
+            needed.append(statement)
+            names = (names - made) | _read(statement)
+    space: dict[str, Any] = {"__name__": "lesson"}
+    exec(compile(ast.Module(needed[::-1], []), "lesson", "exec"), space)
+    return eval(compile(ast.Expression(expression), "lesson", "eval"), space)
+
+
+def _read(node: ast.AST) -> set[str]:
+    """Return the names that code reads, or changes in part."""
+    named = [one for one in ast.walk(node) if isinstance(one, ast.Name)]
+    changed = isinstance(node, ast.AugAssign)
+    return {one.id for one in named if changed or isinstance(one.ctx, ast.Load)}
+
+
+def _made(statement: ast.stmt) -> set[str]:
+    """Return the names to which a statement gives a value; `*` for an import of all."""
+    if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+        return {statement.name}
+    if isinstance(statement, ast.Import | ast.ImportFrom):
+        return {(one.asname or one.name).partition(".")[0] for one in statement.names}
+    nodes = list(ast.walk(statement))
+    stored = {one.id for one in nodes if isinstance(one, ast.Name) and type(one.ctx) is ast.Store}
+    parts = [one.value for one in nodes if isinstance(one, ast.Subscript)]
+    is_set = isinstance(statement, ast.Assign | ast.AugAssign)
+    return stored | {one.id for one in parts if is_set and isinstance(one, ast.Name)}
+
+
+# -- what the lesson shows around a question
+
+
+def _text_above(cells: list[Cell]) -> list[str]:
+    """Return the paragraphs directly above a question, without headings and links."""
+    texts: list[str] = []
+    for cell in reversed(cells):
+        if cell["cell_type"] != "markdown":
+            break
+        texts.insert(0, LINK.sub(r"\1", "".join(cell["source"])))
+    parts = "\n\n".join(texts).split("\n\n")
+    return [part for part in parts if part.strip() and not part.startswith("#")]
+
+
+def _picture_above(cells: list[Cell]) -> str:
+    """Return the last picture since the answer to another question, or nothing."""
+    for cell in reversed(cells):
+        if calls(cell, "reveal"):
+            break
+        found = [out["data"][PICTURE] for out in _outputs(cell) if PICTURE in out["data"]]
+        if found:
+            return "".join(found[-1])
+    return ""
+
+
+def _shown_with_answer(cells: list[Cell], name: str) -> str:
+    """Return the picture that the lesson reveals with the answer, or nothing."""
+    for cell in cells:
+        names = [ast.literal_eval(call.args[0]) for call in calls(cell, "reveal")]
+        if name in names:
+            cards = ["".join(out["data"].get("text/html", "")) for out in _outputs(cell)]
+            pictures = [DRAWN.search(card) for card in cards if "othello-card" in card]
+            found = dict(zip(names, pictures, strict=False)).get(name)
+            return unquote(found[1]) if found else ""
+    return ""
+
+
+def _outputs(cell: Cell) -> Iterator[Cell]:
+    return (out for out in cell.get("outputs", ()) if "data" in out)
+
+
+# -- a teacher's own question
+
+
+def own_question(text: str, number: int) -> ClassQuestion:
+    """Read a question in three lines; LessonError says how they are written."""
+    ask, kind, answer, *more = *map(str.strip, text.strip().split("\n")), "", ""
+    if not ask or not kind or any(more[:-2]):
+        raise LessonError(OWN)
+    word, _, place = kind.partition(" ")
+    try:
+        asked = _own(f"own-{number}", ask, kind, word, place.strip())
+        return ClassQuestion(_answered(asked, answer))
+    except (ValueError, SyntaxError, TypeError) as error:
+        raise LessonError(f"{error}. {OWN}".replace("..", ".")) from None
+
+
+def _own(name: str, ask: str, kind: str, word: str, place: str) -> Posed:
+    if "/" in kind:
+        choices = {one.strip(): one.strip() for one in kind.split("/") if one.strip()}
+        return Posed(Prediction(name, ask, "choice", choices=choices))
+    if word == "number":
+        return Posed(Prediction(name, ask, "number", unit=(place, place)))
+    if word == "range" and len(place.split()) > 2:
+        stops = tuple(sorted({predictions.read_number(one) for one in place.split()}))
+        return Posed(Prediction(name, ask, "range", stops=stops))
+    if word in ("square", "squares"):
+        return Posed(Prediction(name, ask, word), board=_board(place))
+    if word == "node":
+        return Posed(Prediction(name, ask, "node"), tree=ast.literal_eval(place))
+    raise LessonError(OWN)
+
+
+def _board(place: str) -> Board:
+    """Return the board of a position or of a transcript; of the start where neither is given."""
+    if not place:
+        return initial_board()
+    if set(place.upper()) <= set("-.XO*@ "):
+        return parse_position(place)[1]
+    return replay(parse_transcript(place))[-1][1]
+
+
+def _answered(asked: Posed, answer: str) -> Posed:
+    """Put the answer into a question, if there is one."""
+    if answer:
+        value = predictions.read_number(answer) if asked.prediction.stops else asked.read(answer)
+        object.__setattr__(asked.prediction, "answer", value)
+    return asked

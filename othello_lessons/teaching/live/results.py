@@ -1,0 +1,171 @@
+"""What came of a session: a table (CSV) and a page, with counts only.
+
+A wrong answer has the name of its choice, and beside it what the course says to the mistake.
+"""
+
+import csv
+import io
+from collections import Counter
+from html import escape
+from pathlib import Path
+from typing import NamedTuple
+
+from othello_lessons.drawing.svg import Picture, shortened
+from othello_lessons.drawing.theme import dark_pairs
+from othello_lessons.exercises import predictions
+from othello_lessons.exercises.card import marked, paragraphs
+from othello_lessons.teaching.live.session import Poll, Session
+from othello_lessons.teaching.live.spread import LETTERS, rows_of, spread_picture
+from othello_lessons.teaching.pages import as_page, section
+from othello_lessons.working_copy import write
+
+HEAD = (
+    "question",
+    "asked",
+    "votes",
+    "right",
+    "votes after talking",
+    "right after talking",
+    "wrong at first",
+    "of these right after talking",
+    "share",
+    "wrong answers",
+)
+ROUNDS = "first vote", "second vote"
+
+
+class WrongAnswer(NamedTuple):
+    """A wrong answer, how many gave it in each round, and what the course says to it."""
+
+    answer: str
+    counts: tuple[int, int]
+    says: str
+
+
+def write_results(session: Session, folder: Path) -> list[Path]:
+    """Write the table and the page of what was asked; return their paths, none for nothing."""
+    polls = [poll for poll in session.polls if any(poll.votes) and poll.phase]
+    if not polls:
+        return []
+    files = {"csv": table(polls).encode("utf-8-sig"), "html": results_page(session, polls).encode()}
+    for ending, content in files.items():
+        write(folder / f"{session.began}.{ending}", content)
+    return [folder / f"{session.began}.{ending}" for ending in files]
+
+
+def mistakes(poll: Poll) -> list[WrongAnswer]:
+    """List the wrong answers of both rounds, the most common first; none without an answer."""
+    if poll.answer is None:
+        return []
+    prediction = poll.question.prediction
+    counted = [Counter(map(predictions.key_of_guess, votes.values())) for votes in poll.votes]
+    guesses = {predictions.key_of_guess(one): one for votes in poll.votes for one in votes.values()}
+    found = [
+        WrongAnswer(
+            shortened(predictions.written(prediction, guess), LETTERS),
+            (counted[0][key], counted[1][key]),
+            predictions.comment(prediction, guess, poll.answer),
+        )
+        for key, guess in guesses.items()
+        if not poll.is_right(guess)
+    ]
+    return sorted(found, key=lambda one: -sum(one.counts))
+
+
+def table(polls: list[Poll]) -> str:
+    """Write a row for each question."""
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow(HEAD)
+    for poll in polls:
+        (first, second), (moved, of) = poll.votes, poll.moved
+        counts: list[object] = [len(first), poll.right(0), len(second), poll.right(1), of, moved]
+        if poll.answer is None:
+            counts = [len(first), "", len(second), "", "", ""]
+        share = f"{moved / of:.2f}" if of and poll.answer is not None else ""
+        wrong = "; ".join(
+            f"{one.answer}: {' then '.join(map(str, one.counts))}" for one in mistakes(poll)
+        )
+        words = [poll.question.name, poll.question.prediction.ask]
+        writer.writerow([*map(_plain, words), *counts, share, _plain(wrong)])
+    return text.getvalue()
+
+
+def _plain(words: str) -> str:
+    """Keep a spreadsheet from taking a text for a formula."""
+    return f"'{words}" if words[:1] in ("=", "+", "-", "@") else words
+
+
+# -- the page
+
+
+def results_page(session: Session, polls: list[Poll]) -> str:
+    """Write the page of a session."""
+    voters = {who for poll in polls for votes in poll.votes for who in votes}
+    title = f"Votes: {session.title}"
+    about = f"{session.began[:10]}: {len(voters)} browsers voted, {len(polls)} questions."
+    body = f'<h1>{escape(title)}</h1>\n<p class="faint">{about}</p>\n'
+    return as_page(title, body + "".join(map(_question, polls)))
+
+
+def _question(poll: Poll) -> str:
+    """Write a question: both spreads, who moved, and the mistakes behind the wrong answers."""
+    moved, of = poll.moved
+    parts = [f"<p>{marked(poll.question.prediction.ask)}</p>\n", _bars(poll), _pictures(poll)]
+    if of and poll.answer is not None:
+        share = round(100 * moved / of)
+        says = f"{moved} of {of} who were wrong at first moved to the right answer ({share} %)."
+        parts.append(f"<p><b>{says}</b></p>\n")
+    return section(poll.question.name, "".join([*parts, _mistakes(poll)]))
+
+
+def _bars(poll: Poll) -> str:
+    """Write the answers with a bar for each round."""
+    of = [len(votes) for votes in poll.votes[: poll.rounds]]
+    head = "".join(f"<th>{name} ({count})</th>" for name, count in zip(ROUNDS, of, strict=False))
+    rows = ""
+    for row in rows_of(poll, told=True):
+        cells = "".join(_bar(count, most) for count, most in zip(row.counts, of, strict=True))
+        sign = "✓ " if row.right else ""
+        rows += f'<tr><th scope="row">{sign}{marked(row.label)}</th>{cells}</tr>\n'
+    return (
+        f'<div class="wide"><table class="votes"><thead><tr><th>answer</th>{head}</tr></thead>'
+        f"<tbody>{rows}</tbody></table></div>\n"
+    )
+
+
+def _bar(count: int, of: int) -> str:
+    width = round(180 * count / of) if of else 0
+    return f'<td><div class="count"><b>{count}</b><i style="width:{width}px"></i></div></td>'
+
+
+def _pictures(poll: Poll) -> str:
+    """Write the boards or trees of both rounds, nothing for other questions."""
+    found = [spread_picture(poll, at, told=True) for at in range(poll.rounds)]
+    return f'<div class="drawn wide">{"".join(_drawn(one) for one in found if one)}</div>\n'
+
+
+def _drawn(picture: Picture) -> str:
+    """Write a picture that a dark page shows in dark colours."""
+    rules = "".join(
+        f'.drawn [{what}="{light}"] {{ {what}: {dark} }}\n'
+        for light, dark in dark_pairs(picture.svg).items()
+        for what in ("fill", "stroke")
+    )
+    return f"<style>@media (prefers-color-scheme: dark) {{\n{rules}}}</style>{picture.svg}"
+
+
+def _mistakes(poll: Poll) -> str:
+    found = mistakes(poll)
+    if not found:
+        return ""
+    rows = "".join(
+        f'<tr><th scope="row">{escape(one.answer)}</th><td>{one.counts[0]}</td>'
+        f"<td>{one.counts[1]}</td><td>{paragraphs(one.says)}</td></tr>\n"
+        for one in found
+    )
+    head = "<th>wrong answer</th><th>before</th><th>after</th><th>what the course says to it</th>"
+    return (
+        f'<div class="wide"><table class="mistakes"><thead><tr>{head}</tr></thead>'
+        f"<tbody>{rows}</tbody></table></div>\n"
+    )

@@ -1,0 +1,118 @@
+"""What a page is told: a learner's page never more than its own votes, the teacher's all counts.
+
+Votes that are still coming in are a count only, for the teacher as well.
+"""
+
+import time
+from dataclasses import asdict
+from typing import Any
+
+from othello_lessons.exercises import predictions
+from othello_lessons.exercises.card import MARKED
+from othello_lessons.teaching.live.questions import ClassQuestion
+from othello_lessons.teaching.live.session import ROUNDS, Poll, Session
+from othello_lessons.teaching.live.spread import rows_of, spread_picture
+
+Told = dict[str, Any]
+WAIT = {
+    "": "The next question comes soon.",
+    "spread": "The vote is closed. Look at the board.",
+    "talk": "Talk with your neighbour: why did you answer so?",
+    "both": "The vote is closed. Look at the board.",
+    "reveal": "The answer is on the board.",
+}
+AGAIN = "Vote again: the same guess or another one. Then press the button."
+
+
+def question_told(question: ClassQuestion) -> Told:
+    """Return what a page draws of a question, with what the lesson shows above it."""
+    above = [pieces(part) for part in question.above]
+    return {**question.asked.told, "above": above, "picture": question.picture}
+
+
+def pieces(text: str) -> list[tuple[str, str]]:
+    """Return a text in parts, each with its mark: `code`, `strong`, `em`, `pre`, or none."""
+    if text.lstrip().startswith(("```", "|")):
+        return [("pre", "\n".join(line for line in text.split("\n") if not line.startswith("```")))]
+    found, at = [], 0
+    for one in MARKED.finditer(text):
+        found += [("", text[at : one.start()]), (one.lastgroup or "", one[one.lastindex or 0])]
+        at = one.end()
+    return [part for part in [*found, ("", text[at:])] if part[1]]
+
+
+def learner_told(session: Session, voter: str) -> Told:
+    """Return what a learner's page draws: the question's key, its own vote, what to do."""
+    poll = session.poll
+    if session.ended or poll is None:
+        says = "The session is over. You can close this page." if session.ended else WAIT[""]
+        return {"key": "", "says": says, "ended": session.ended}
+    is_open = poll.phase in ROUNDS
+    guess = _own_vote(poll, voter)
+    has_voted = is_open and voter in poll.votes[ROUNDS[poll.phase]]
+    return {
+        "key": poll.question.name,
+        "round": poll.phase,
+        "ended": False,
+        "guess": guess,
+        "phase": ("kept" if has_voted else "asked") if is_open else "shown",
+        "says": AGAIN if poll.phase == "again" and not has_voted else WAIT.get(poll.phase, ""),
+        **_answer_told(poll, guess),
+    }
+
+
+def _own_vote(poll: Poll, voter: str) -> Any:
+    """Return a browser's vote; in the second round the first one, until there is another."""
+    first, second = poll.votes
+    return second.get(voter, first.get(voter))
+
+
+def _answer_told(poll: Poll, guess: Any) -> Told:
+    """Return what is said to a guess once the answer is shown."""
+    if poll.phase != "reveal" or poll.answer is None:
+        return {"verdict": "", "right": []}
+    shown = predictions.revealed(poll.question.prediction, guess, poll.answer, False)
+    says = f"{shown.heading} {shown.comment}".strip()
+    return {"verdict": shown.verdict, "right": list(shown.marked), "says": says}
+
+
+def teacher_told(session: Session, present: int) -> Told:
+    """Return what the teacher's page draws."""
+    poll = session.poll
+    told: Told = {
+        "title": session.title,
+        "present": present,
+        "ended": session.ended,
+        "folder": str(session.file.parent),
+        "questions": [
+            (each.question.name, each.question.prediction.ask, each.phase) for each in session.polls
+        ],
+        "key": poll.question.name if poll else "",
+        "phase": poll.phase if poll else "",
+        "seconds": round(time.time() - session.since),
+    }
+    return {**told, **_poll_told(poll)} if poll else told
+
+
+def _poll_told(poll: Poll) -> Told:
+    if poll.phase in ROUNDS:
+        return {"votes": len(poll.votes[ROUNDS[poll.phase]])}
+    is_told = poll.phase == "reveal"
+    pictures = [spread_picture(poll, at, is_told) for at in range(poll.rounds)]
+    seen: Told = {
+        "rows": [asdict(row) for row in rows_of(poll, is_told)],
+        "voted": [len(votes) for votes in poll.votes[: poll.rounds]],
+        "pictures": [(picture.svg, picture.text) for picture in pictures if picture],
+        "needsAnswer": poll.answer is None,
+    }
+    return {**seen, **_reveal_told(poll)} if is_told else seen
+
+
+def _reveal_told(poll: Poll) -> Told:
+    """Return the answer, the lesson's explanation, and how many moved to the right answer."""
+    prediction, heading, moved = poll.question.prediction, "", (0, 0)
+    if poll.answer is not None:
+        moved = poll.moved
+        heading = predictions.revealed(prediction, None, poll.answer, False).heading
+    why = [pieces(line) for line in prediction.why.split("\n") if line.strip()]
+    return {"heading": heading, "why": why, "shown": poll.question.shown, "moved": moved}
