@@ -16,9 +16,11 @@ watched with these.
 """
 
 import inspect
+from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from math import inf
 from operator import eq, is_
 from typing import Any, NamedTuple, cast
@@ -292,7 +294,8 @@ class _Recorder:
     root: Node
 
     def __init__(self, search: Callable[..., Any], node_limit: int, game: Game | None) -> None:
-        self.search, self.signature = search, inspect.signature(search)
+        self.search, self.signature = search, _signature(search)
+        self.names = _plain_names(self.signature)
         self.node_limit, self.count = node_limit, 0
         self.game = game
         self.path: list[Node] = []
@@ -300,7 +303,7 @@ class _Recorder:
         self.last_board: Position = None
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        node = self._enter(self.signature.bind(*args, **kwargs))
+        node = self._enter(self._bound(args, kwargs))
         try:
             answer = self.search(*args, **kwargs)
         except RecursionError:
@@ -314,14 +317,18 @@ class _Recorder:
         self._leave(node, answer)
         return answer
 
-    def _enter(self, call: inspect.BoundArguments) -> Node:
+    def _bound(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
+        if not kwargs and len(args) == len(self.names):
+            return dict(zip(self.names, args, strict=True))  # in a tenth of the time of `bind`
+        return self.signature.bind(*args, **kwargs).arguments
+
+    def _enter(self, arguments: dict[str, Any]) -> Node:
         self.count += 1
         if self.count > self.node_limit:
             raise WatchError(
                 f"{self.search.__name__} was stopped after {self.node_limit} nodes. "
                 "Search less deep, or give watch a larger node_limit."
             )
-        arguments = call.arguments
         player, position = self._player_and_position(arguments)
         game = self.game = self.game or _game_of(self.search, player, position)
         game.meet(player)
@@ -338,6 +345,7 @@ class _Recorder:
         )
         if parent is None:
             self.root = node
+            call = inspect.BoundArguments(self.signature, OrderedDict(arguments))
             call.apply_defaults()
             node.arguments = dict(call.arguments)
         else:
@@ -410,6 +418,17 @@ class _Recorder:
             node.chosen = _move_worth(node)
         visited = {child.move for child in node.children}
         node.unvisited = [move for move in _moves_from(node) if move not in visited]
+
+
+@lru_cache(maxsize=100)  # the same search is often watched many times
+def _signature(search: Callable[..., Any]) -> inspect.Signature:
+    return inspect.signature(search)
+
+
+def _plain_names(signature: inspect.Signature) -> list[str]:
+    """Return the names of the parameters if all can be given by their places, else nothing."""
+    kinds = {parameter.kind for parameter in signature.parameters.values()}
+    return list(signature.parameters) if kinds == {inspect.Parameter.POSITIONAL_OR_KEYWORD} else []
 
 
 def _game_of(search: Callable[..., Any], player: Player, position: Position) -> Game:

@@ -64,11 +64,13 @@ def hand_over_none_at_the_end(executor: Any) -> None:
     It would end with a KeyError, and leave its locks behind.
     """
 
+    thread: Any = getattr(executor, "_executor_manager_thread", None)
+
     def hand_over() -> None:
         if not thread.executor_flags.kill_workers:
             type(thread).add_call_item_to_queue(thread)
 
-    if thread := getattr(executor, "_executor_manager_thread", None):
+    if thread:
         thread.add_call_item_to_queue = hand_over
 
 

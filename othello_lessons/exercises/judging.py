@@ -229,7 +229,7 @@ _kept_results: WeakKeyDictionary[Any, dict[tuple[Any, ...], Any]] = WeakKeyDicti
 
 def kept(exercise: Exercise, function: Any, case: Case) -> Any:
     """Return what a known mistake leads to, which is the same at every check; "" without end."""
-    key = exercise.name, exercise.observe, repr(case)
+    key = exercise.name, exercise.observe, _case_text(case)
     results = _kept_results.setdefault(function, {})
     if key not in results:
         try:
@@ -237,6 +237,18 @@ def kept(exercise: Exercise, function: Any, case: Case) -> Any:
         except Wrong:
             results[key] = Failed()
     return results[key]
+
+
+_written_cases: dict[int, tuple[Case, str]] = {}
+
+
+def _case_text(case: Case) -> str:
+    """Return a case as text; it is the same object for hundreds of mistakes."""
+    known, text = _written_cases.get(id(case), (None, ""))
+    if known is not case:
+        text = repr(case)
+        _written_cases[id(case)] = case, text
+    return text
 
 
 # ---------------------------------------------------------------------------
