@@ -1,4 +1,7 @@
-"""The commands for a teacher: `handout` makes a class's lessons, `grade` grades them."""
+"""The commands for a teacher: `handout` makes a class's lessons, `grade` grades them.
+
+`autograder` makes a package with which Gradescope grades a lesson.
+"""
 
 import argparse
 import os
@@ -24,9 +27,10 @@ TRUST = "grade only notebooks that you trust, or grade inside a container."
 
 
 def add_commands(commands: Any) -> None:
-    """Describe `handout` and `grade`."""
+    """Describe `handout`, `grade` and `autograder`."""
     add_handout(commands)
     add_grade(commands)
+    add_autograder(commands)
 
 
 def add_handout(commands: Any) -> None:
@@ -207,3 +211,39 @@ def conclude(
     print("", *files, sep="\n")
     print(*marks.notes, sep="\n", file=sys.stderr)
     return 0
+
+
+def add_autograder(commands: Any) -> None:
+    """Describe `autograder`."""
+    command = commands.add_parser(
+        "autograder",
+        help="make a package with which Gradescope grades a lesson",
+        description=(
+            "Write a zip that you upload to Gradescope as the autograder of a programming "
+            "assignment. It grades each notebook as `grade` does; learners see their cards as text."
+        ),
+    )
+    command.add_argument("lesson", metavar="LESSON", help="its number or name, such as 03")
+    text = "the new zip (default: autograder-LESSON.zip)"
+    command.add_argument("--out", type=Path, metavar="ZIP", help=text)
+    text = (
+        "from where the course is installed there: a name or an address for pip, a wheel, which "
+        "goes into the zip, or a folder of wheels, with which nothing is fetched "
+        "(default: othello-lessons)"
+    )
+    command.add_argument("--install", default="othello-lessons", metavar="PLACE", help=text)
+    text = "the folder with your course.toml, if exercises have other points (default: this folder)"
+    command.add_argument("--course", type=Path, default=Path(), metavar="DIR", help=text)
+    command.set_defaults(run=autograder)
+
+
+def autograder(options: argparse.Namespace) -> None:
+    """Write the package for Gradescope, and say what is in it."""
+    from othello_lessons.lessons import lesson_files, lesson_named
+    from othello_lessons.teaching.autograder import write_package
+    from othello_lessons.teaching.course import read_course
+
+    lesson = lesson_named(options.lesson, lesson_files())
+    out = options.out or Path(f"autograder-{lesson.stem[:2]}.zip")
+    files = write_package(lesson, out, options.install, read_course(options.course))
+    print(f"{out}: {', '.join(files)}")
