@@ -2,14 +2,18 @@
 
 Sixty learners hand in the lessons, four if none are named: the whole notebooks, nine of ten
 exercises answered with the solution, the others left as they were. Two notebooks run at a time.
+The core-seconds say what another machine is to expect that does something else besides.
 """
 
 import json
 import random
+import resource
 import sys
 import tempfile
 import time
 from pathlib import Path
+
+from joblib.externals.loky import get_reusable_executor
 
 from othello_lessons.exercises.checking import find
 from othello_lessons.lessons import lesson_files, lesson_named
@@ -64,6 +68,9 @@ def main() -> None:
     solved = sum(learner.solved for learner in report.learners)
     asked = sum(len(learner.marks) for learner in report.learners)
     print(f"{len(graded)} notebooks, {solved} of {asked} answers right: {ran - began:.0f} s")
+    get_reusable_executor().shutdown(wait=True)  # so that what its processes used is counted
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    print(f"{used.ru_utime + used.ru_stime:.0f} core-seconds")
     print(f"pages and tables: {time.monotonic() - ran:.1f} s")
 
 

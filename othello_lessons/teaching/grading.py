@@ -275,7 +275,11 @@ def _run_in(top: Path, one: Submission, limits: NotebookLimits, told: Told) -> N
     folder.mkdir()
     results.touch()
     left_out = tuple(told.left_out)
-    job = Job(one.cells, one.exercises, str(folder), str(results), key, limits.cell, left_out)
+    job = Job(
+        *(one.cells, one.exercises, str(folder), str(results), key, limits.cell),
+        left_out=left_out,
+        pictured=one.pictured,
+    )
     (top / "job").write_text(json.dumps(asdict(job)), encoding="utf-8")
     if one.solutions or one.seed is not None:  # so that the cards are the ones that the learner saw
         for place in (top, folder):  # the judge reads its own, which the notebook cannot change

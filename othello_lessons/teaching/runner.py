@@ -24,6 +24,7 @@ from othello_lessons.exercises import checking
 from othello_lessons.exercises.card import Card
 from othello_lessons.exercises.checking import SECONDS, UnknownExercise, check, find
 from othello_lessons.exercises.exercise import Verdict, parts_of
+from othello_lessons.exercises.in_the_picture import judge_carried
 from othello_lessons.exercises.texts import lesson_of
 from othello_lessons.programs.process import fences
 from othello_lessons.teaching.learner import PATIENCE, in_short
@@ -49,6 +50,7 @@ class Job:
     key: str
     seconds: float  # for a cell, of the processor's time
     left_out: tuple[int, ...] = ()
+    pictured: tuple[str, ...] = ()  # answers that were given in pictures, as the file carries them
 
 
 def main(job_file: str) -> None:
@@ -111,6 +113,7 @@ def run_notebook(job: Job, learner: LearnerProcess, tell: Callable[..., None]) -
     asked = {number: list(answers_in(source)) for number, source in enumerate(job.cells, 1)}
     named = {answer.exercise for answers in asked.values() for answer in answers}
     times = {name: find(name).seconds or SECONDS for name in {*job.exercises, *named}}
+    states: dict[str, str] = {}
     learner.ask("begin", sorted(times), all(map(is_plain, job.cells)))
     for number, source in enumerate(job.cells, start=1):
         answers = asked[number]
@@ -128,6 +131,7 @@ def run_notebook(job: Job, learner: LearnerProcess, tell: Callable[..., None]) -
             if found.state == "open" and trouble:  # an earlier cell has left dots under its name
                 remark = f"its cell stopped before the answer was reached ({trouble})"
                 found = ExerciseResult(answer.exercise, "wrong", remark=remark)
+            states[answer.exercise] = found.state
             tell(**asdict(replace(found, code=code_of(answer, job.cells[:number]))))
         for name in unread_in(source):
             if name not in named:
@@ -136,6 +140,9 @@ def run_notebook(job: Job, learner: LearnerProcess, tell: Callable[..., None]) -
         if name not in named and (by_name := found_by_its_name(name, learner)):
             code = code_of(Answer(name, find(name).answer), job.cells)
             tell(**asdict(replace(by_name, code=code)))
+    for pictured in filter(None, map(in_a_picture, job.pictured)):
+        if pictured.state == "right" or states.get(pictured.exercise, "open") == "open":
+            tell(**asdict(pictured))
     tell(ended=True)
 
 
@@ -289,6 +296,15 @@ def found_by_its_name(exercise: str, learner: LearnerProcess) -> ExerciseResult 
     if told.state != "right":
         return None
     return replace(told, remark=f"`check` is not called any more; the answer is under {name}")
+
+
+def in_a_picture(told: str) -> ExerciseResult | None:
+    """Judge an answer that was given in a picture; None if the file has something else there."""
+    with suppress(Exception):
+        name, verdict = judge_carried(told)
+        code = f"# in the picture\n{json.loads(told)['answer']}"
+        return replace(_result(Answer(name, ""), verdict, ""), code=code)
+    return None
 
 
 def _result(answer: Answer, verdict: Verdict, remark: str) -> ExerciseResult:

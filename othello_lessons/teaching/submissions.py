@@ -20,6 +20,7 @@ from datetime import datetime
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from othello_lessons.exercises.in_the_picture import carried_in
 from othello_lessons.exercises.texts import exercise_names, lesson_of, lesson_of_prediction
 from othello_lessons.lessons import LessonError
 
@@ -51,6 +52,7 @@ class Submission:
     seed: int | None = None  # the seed that gives the class its own trees
     digest: str = ""  # of its content, empty where it was not read
     trouble: str = ""
+    pictured: tuple[str, ...] = ()  # answers that were given in pictures (see in_the_picture.py)
     # the time of its file, on this machine's clock; the same notebook is not graded again for it
     when: datetime | None = field(default=None, repr=False, compare=False)
 
@@ -197,19 +199,22 @@ def _time(make: Callable[..., datetime], *told: float) -> datetime | None:
 
 
 def read_notebook(learner: str, file: str, content: bytes) -> Submission:
-    """Return the code cells of a notebook, without their saved outputs."""
+    """Return the code cells of a notebook; of their saved outputs only answers in pictures."""
     digest = hashlib.sha256(content).hexdigest()
     try:
         notebook = json.loads(content)
-        code = (cell for cell in notebook["cells"] if cell.get("cell_type") == "code")
+        code = [cell for cell in notebook["cells"] if cell.get("cell_type") == "code"]
         cells = tuple("".join(cell["source"]) for cell in code)  # of a text, or of its lines
         solutions, seed = _terms(notebook)
+        outputs = (output for cell in code for output in cell.get("outputs", ()))
+        pictured = tuple(filter(None, map(carried_in, outputs)))
     except (*UNREADABLE, TypeError, AttributeError) as error:
         trouble = f"it is not a notebook ({_reason(error)})"
         return Submission(learner, file, digest=digest, trouble=trouble)
     if not cells:
         return Submission(learner, file, digest=digest, trouble="it has no code cell")
-    return Submission(learner, file, cells, exercises_of(cells), solutions, seed, digest)
+    asked = exercises_of(cells)
+    return Submission(learner, file, cells, asked, solutions, seed, digest, pictured=pictured)
 
 
 def exercises_of(cells: Iterable[str]) -> tuple[str, ...]:
