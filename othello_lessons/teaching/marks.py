@@ -92,7 +92,7 @@ class ClassMarks:
         if not sum(weights.values()):
             return None
         shares = (weights[name] * mark.points / mark.of for name, mark in counted.items())
-        return round(100 * sum(shares) / sum(weights.values()), 1)
+        return 100 * sum(shares) / sum(weights.values())
 
     def possible(self, lesson: str) -> float:
         """Return the points of all exercises of a lesson."""

@@ -34,7 +34,7 @@ UNREADABLE = (  # what a damaged file raises where it is unpacked, with what a f
     *(zipfile.BadZipFile, zlib.error, lzma.LZMAError),
 )
 METADATA = "othello_lessons"  # the key under which a handed out notebook says what was set
-MOODLE = re.compile(r"(?P<who>.+?)_\d+_assignsubmission_(file|onlinetext)\b.*", re.DOTALL)
+MOODLE = re.compile(r"(?P<who>.+?)_\d+_assignsubmission_(file|onlinetext).*", re.DOTALL)
 CANVAS = re.compile(r"(?P<who>[^\W\d_]+)_(LATE_)?(?P<id>\d+)_\d+_.+", re.DOTALL)
 UNSET = 1980  # the year in a zip that tells no time
 NAMED = re.compile(r"""\b(check|predict|reveal|show_progress)\(\s*["']([\w-]+)""")

@@ -13,6 +13,7 @@ from class_notebooks import IMPORTS, MISTAKES, NAMES, SOLVED, hand_in, notebook,
 
 from othello_lessons.cli import main
 from othello_lessons.exercises.checking import find
+from othello_lessons.exercises.in_the_picture import carried
 from othello_lessons.lessons import LessonError
 from othello_lessons.programs.process import child, fence, fences
 from othello_lessons.teaching import grading, results
@@ -298,6 +299,24 @@ def test_a_deleted_import_cell_is_one_sentence():
     assert len(found.troubles) == 1
     assert "Cells 1, 2, 3 and 25 more: names are not defined" in found.troubles[0]
     assert "imports them" in found.troubles[0]
+
+
+def test_an_answer_in_the_picture_counts_where_the_cell_has_none():
+    told = json.loads(notebook(["from othello_lessons.exercises import check"]))
+    windows = {"0": ["−∞", "∞"], "1": ["3", "∞"], "2": ["3", "∞"]}
+    answers = [
+        carried("windows", windows),
+        carried("unread-leaves", ["1 0 0 1"]),
+        carried("unread-leaves", {"odd": [[]]}),
+        {**carried("none", ["x" * 20_000])},
+        {},
+    ]
+    outputs = [{"output_type": "display_data", "data": data} for data in answers]
+    cell = {"cell_type": "code", "source": 'check("windows", [..., ..., ...])', "outputs": outputs}
+    told["cells"].append({**cell, "metadata": {}, "execution_count": 1})
+    found = grade_one(read_notebook("one", "1", json.dumps(told).encode()), NotebookLimits(cell=9))
+    states = {mark.exercise: mark.state for mark in found.marks}
+    assert (states, found.troubles) == ({"windows": "right", "unread-leaves": "wrong"}, ())
 
 
 def test_the_same_trouble_of_several_cells_is_one_sentence():
