@@ -209,7 +209,8 @@ def conclude(
         note = f"  ({len(learner.troubles)} to look at)" if learner.troubles else ""
         print(f"{learner.name:<{width}}  {learner.solved} of {len(learner.marks)}{note}")
     print("", *files, sep="\n")
-    print(*marks.notes, sep="\n", file=sys.stderr)
+    for note in marks.notes:
+        print(note, file=sys.stderr)
     return 0
 
 

@@ -23,6 +23,7 @@ from othello_lessons import othello
 K = 8  # tokens of a fingerprint
 WINDOW = 5
 FEWEST = 6  # fingerprints that two answers must share
+LEAST = 0.5  # of the fingerprints of the shorter answer
 KNOWN = {*keyword.kwlist, *keyword.softkwlist, *dir(builtins), *vars(othello)}
 SKIPPED = (
     *(tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT),
@@ -113,7 +114,7 @@ def pairs(exercise: str, codes: dict[str, str], given: Iterable[str]) -> Iterato
     if len(shares) < 2:
         return
     low, _, high = quantiles(shares.values(), n=4, method="inclusive")
-    usual = min(high + 3 * (high - low), 1.0)
+    usual = min(max(LEAST, high + 3 * (high - low)), 1.0)
     for (one, other), share in shares.items():
         same = own[one] & own[other]
         if len(same) < FEWEST or share < usual or share <= high:

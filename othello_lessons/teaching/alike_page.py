@@ -17,26 +17,35 @@ ABOUT = """\
 <p>This page accuses nobody: it is a place to look. Short exercises are alike by nature, learners
 may have been allowed to work together, and two may have read the same book. What the lesson hands
 out and what the solution says is left out, and so is what a learner may name freely: names, layout,
-comments, texts. A pair is here if its answers share at least {fewest} fingerprints, and far more of
-them than is usual in this class.</p>
+comments, texts. A pair is here if its answers share at least {fewest} fingerprints, half of those
+of the shorter one, and far more than is usual in this class.</p>
 """
 
 
 def alike_in(report: ClassReport) -> list[Pair]:
-    """Return the pairs of answers that stand out in a class, those that share most first."""
+    """Return the pairs of answers that stand out in a class, those that share most first.
+
+    Only functions and programs are compared: a right number is the same for everybody.
+    """
     found: list[Pair] = []
-    for exercise in report.exercises:
+    for exercise in (name for name in report.exercises if find(name).worth > 1):
         answers = {one.name: one.marks.get(exercise) for one in report.learners}
-        codes = {name: mark.code for name, mark in answers.items() if mark and mark.code}
+        codes = {name: _own(mark.code) for name, mark in answers.items() if mark and mark.code}
         found += pairs(exercise, codes, _given(exercise))
     return sorted(found, key=lambda pair: -pair.shared)
 
 
+def _own(code: str) -> str:
+    """Leave out the line that checks an answer."""
+    return "\n".join(line for line in code.splitlines() if not line.startswith("check("))
+
+
 def _given(exercise: str) -> list[str]:
-    """Return the code that everybody had, and the solution."""
+    """Return the code that everybody had, the solution, and the other ways that we know."""
     cells = json.loads(notebook_of(lesson_of(exercise)).read_bytes())["cells"]
     code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
-    return [*code, find(exercise).solution]
+    one = find(exercise)
+    return [*code, one.solution, *(source for source, _ in one.right.styles)]
 
 
 def alike_page(found: Sequence[Pair], title: str, names: dict[str, str]) -> str:
@@ -57,8 +66,8 @@ def _pair(pair: Pair, names: dict[str, str]) -> str:
         for learner, code, spans in both
     )
     says = (
-        f"{pair.shared} fingerprints are the same, {pair.share:.0%} of the shorter answer. "
-        f"In this class a pair stands out from {pair.usual:.0%} on."
+        f"{pair.shared} fingerprints are the same, {100 * pair.share:.0f} % of the shorter answer. "
+        f"In this class a pair stands out from {100 * pair.usual:.0f} % on."
     )
     who = " and ".join(pair.learners)
     return section(

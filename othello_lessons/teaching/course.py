@@ -98,7 +98,7 @@ def letters(name: str) -> str:
 
 
 def lesson_key(name: str) -> str:
-    """Return the key of the lesson that is called `3`, `03` or by its key; ValueError for others."""
+    """Return the key of the lesson called `3`, `03` or by its key; ValueError for others."""
     for lesson in LESSONS:
         if name in (lesson.key, lesson.number, lesson.number.lstrip("0")):
             return lesson.key

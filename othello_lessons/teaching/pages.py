@@ -52,7 +52,7 @@ def write_report(
         page = learner_page(learner, report, title, marks)
         write(pages / names[learner.name], page.encode(errors="replace"))
     files = {
-        "class.html": class_page(report, title, names, marks),
+        "class.html": class_page(report, title, names, marks, len(alike)),
         "grades.csv": as_table(report),
         "answers.csv": as_list(report),
         "marks.csv": as_marks(marks),
@@ -85,7 +85,9 @@ def _plain(name: str) -> str:
 # The class
 
 
-def class_page(report: ClassReport, title: str, names: dict[str, str], marks: ClassMarks) -> str:
+def class_page(
+    report: ClassReport, title: str, names: dict[str, str], marks: ClassMarks, alike: int
+) -> str:
     """Write points, who solved what, misconceptions with counts, and notebooks with trouble."""
     files = sum(len(learner.files) for learner in report.learners)
     about = f"{len(report.learners)} learners, {files} files, {len(report.exercises)} exercises"
@@ -94,7 +96,7 @@ def class_page(report: ClassReport, title: str, names: dict[str, str], marks: Cl
         f"{section('Marks', _points(marks, names))}"
         f"{section('Who solved what', _marks(report, names))}"
         f"{section('Common misconceptions', _misconceptions(report))}"
-        f"{section('What to look at yourself', _to_look_at(report, names, marks))}"
+        f"{section('What to look at yourself', _to_look_at(report, names, marks, alike))}"
     )
     return as_page(title, body)
 
@@ -127,7 +129,7 @@ def _lesson_cell(mark: LessonMark) -> str:
     notes = [
         _days(mark) if mark.days_late else "",
         "changed" if mark.is_changed else "",
-        "" if mark.is_given else "nothing came",
+        "" if mark.is_given else "not handed in",
     ]
     said = f"<small>{', '.join(filter(None, notes))}</small>" if any(notes) else ""
     return f"<td>{plain(mark.points)}{said}</td>"
@@ -139,7 +141,7 @@ def _days(mark: LessonMark) -> str:
 
 def _term(marks: ClassMarks, learner: str) -> str:
     share = marks.term(learner)
-    return "" if share is None else f"{plain(share)} %"
+    return "" if share is None else f"{share:.1f} %"
 
 
 def _marks(report: ClassReport, names: dict[str, str]) -> str:
@@ -201,10 +203,13 @@ def _misconception(one: Misconception, most: int) -> str:
     )
 
 
-def _to_look_at(report: ClassReport, names: dict[str, str], marks: ClassMarks) -> str:
+def _to_look_at(report: ClassReport, names: dict[str, str], marks: ClassMarks, pairs: int) -> str:
     """List the notebooks with trouble, the answers with a remark, and what was not understood."""
     found = [(learner, said) for learner in report.learners for said in _remarks(learner)]
-    alike = f'<p><a href="{ALIKE}">Answers of different learners that are alike</a></p>\n'
+    link = f'<a href="{ALIKE}">Answers of different learners that are alike</a>'
+    alike = (
+        f"<p>{link}: {pairs or 'no'} pair{'s' * (pairs != 1)} stand{'s' * (pairs == 1)} out.</p>\n"
+    )
     if not found and not marks.notes:
         return f"{alike}<p>Every notebook ran to its end.</p>\n"
     items = "".join(f"<li>{escape(note)}</li>\n" for note in marks.notes) + "".join(
@@ -248,7 +253,7 @@ def _lessons(learner: str, marks: ClassMarks) -> str:
         f"<td>{escape(_why(mark))}</td><td>{escape(mark.comment)}</td></tr>\n"
         for key, mark in marks.marks[learner].items()
     )
-    head = "<th>lesson</th><th>points</th><th>of</th><th></th><th>comment</th>"
+    head = "<th>lesson</th><th>points</th><th>of</th><th>when</th><th>comment</th>"
     return (
         f'<div class="wide"><table class="points"><thead><tr>{head}</tr></thead>\n'
         f"<tbody>\n{rows}</tbody></table></div>\n<p><b>Term: {_term(marks, learner)}</b></p>\n"
@@ -258,7 +263,7 @@ def _lessons(learner: str, marks: ClassMarks) -> str:
 def _why(mark: LessonMark) -> str:
     """Say when a lesson was handed in, and what became of its points."""
     if not mark.is_given and not mark.is_changed:
-        return "nothing came" if mark.counts else "not due yet"
+        return "not handed in" if mark.counts else "not due yet"
     when = f"handed in on {mark.when:%Y-%m-%d at %H:%M}" if mark.when else ""
     late = f"{_days(mark)}: {plain(mark.earned)} before" if mark.days_late else ""
     return ", ".join(filter(None, [when, late, "changed" if mark.is_changed else ""]))
@@ -271,9 +276,10 @@ def _answer(mark: ExerciseResult, learner: Learner, marks: ClassMarks) -> str:
     card = card_from(mark.card) if mark.card else question
     code = f"<pre><code>{escape(mark.code)}</code></pre>\n" if mark.code else ""
     own = f"<h4>The learner's code</h4>\n{code}" if code else ""
-    points = f"{plain(marks.points(learner, mark.exercise))} of {plain(marks.worth(mark.exercise))}"
+    points, worth = marks.points(learner, mark.exercise), marks.worth(mark.exercise)
+    says = f"{plain(points)} of {plain(worth)} point{'s' * (worth != 1)}"
     return (
-        f"<h3>{SIGNS[mark.state]} {escape(mark.exercise)} <small>{points} points</small></h3>\n"
+        f"<h3>{SIGNS[mark.state]} {escape(mark.exercise)} <small>{says}</small></h3>\n"
         f"{_comment(mark.exercise, learner.name, marks)}{remark}{card.html}{own}"
         f"{_line(learner.name, mark.exercise)}"
     )

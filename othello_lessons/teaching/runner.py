@@ -35,6 +35,7 @@ from othello_lessons.teaching.wire import Lost, Peer, Wire
 # lessons in which a notebook watches processes
 STARTS_PROGRAMS = ("a_program_that_talks", "programs_that_meet", "a_fair_tournament")
 CHECKS = re.compile(r"""\bcheck\(\s*["']([\w-]+)""")
+WRITES = re.compile(r"\s*%%writefile\s+([\w.-]+)\s")
 LONGEST_CODE = 20_000  # letters of the learner's own code in a result
 ENDS = 5.0  # seconds for a process to end that is gone from the wire
 
@@ -203,7 +204,10 @@ def _plain_lines(source: str) -> str:
 
 
 def code_of(answer: Answer, cells: Sequence[str]) -> str:
-    """Return the cell of an answer, the last one here, with what it names from earlier cells."""
+    """Return the cell of an answer, the last one here, with what it names from earlier cells.
+
+    A program is in a cell that writes the file which these cells name.
+    """
     names = {one.id for one in ast.walk(_tree(answer.expression)) if isinstance(one, ast.Name)}
     parts: list[str] = []
     for source in reversed(cells):
@@ -213,7 +217,10 @@ def code_of(answer: Answer, cells: Sequence[str]) -> str:
         else:
             parts[:0] = [_lines_of(node, source) for node in made]
         names -= {name for node in made for name in _makes(node)}
-    return "\n\n".join(parts)[:LONGEST_CODE]
+    files = {cell: WRITES.match(cell) for cell in cells}
+    named = "\n\n".join(parts)
+    programs = [cell for cell, file in files.items() if file and file[1] in named]
+    return "\n\n".join([*programs, named])[:LONGEST_CODE]
 
 
 def _makes(node: ast.stmt) -> list[str]:

@@ -20,6 +20,7 @@ from othello_lessons.teaching import grading, results
 from othello_lessons.teaching.grading import NotebookLimits, grade, grade_one
 from othello_lessons.teaching.pages import write_report
 from othello_lessons.teaching.report import ClassReport, as_table
+from othello_lessons.teaching.runner import Answer, code_of
 from othello_lessons.teaching.submissions import read_notebook, submissions_in
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the fence is Landlock's")
@@ -346,6 +347,12 @@ def test_the_learner_s_own_code_stands_beside_each_card(tmp_path):
     (page,) = (tmp_path / "learners").iterdir()
     text = page.read_text("utf-8")
     assert "return board  # &lt;b&gt;mine" in text and "x = 1" not in text
+
+
+def test_a_program_that_a_cell_writes_into_a_file_is_the_code_of_its_answer():
+    asks = 'program = Path("mine.py").read_text()\ncheck("console-player", program)'
+    cells = ["%%writefile mine.py\nprint(1)", "%%writefile other.py\nprint(2)", asks]
+    assert code_of(Answer("console-player", "program"), cells) == f"{cells[0]}\n\n{asks}"
 
 
 def test_a_learner_is_counted_over_the_lessons_that_he_was_given(tmp_path):

@@ -100,7 +100,7 @@ def test_comments_and_changed_points_stand_beside_the_card_after_every_grading(t
     for _ in range(2):
         write_report(report, tmp_path / "out", "Class", marks)
     page = (tmp_path / "out" / "learners" / "01-ada.html").read_text("utf-8")
-    assert "0.5 of 1 points" in page and "Nearly: &lt;b&gt;look&lt;/b&gt;, then ask me" in page
+    assert "0.5 of 1 point<" in page and "Nearly: &lt;b&gt;look&lt;/b&gt;, then ask me" in page
     assert "Well done" in page and "<code>Ada,wrap-round,,</code>" in page
     assert marks.marks["Ada"][RIM].points == 1.5
     assert (tmp_path / "remarks.csv").read_text() == remarks
