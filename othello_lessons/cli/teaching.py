@@ -121,9 +121,9 @@ def add_grade(commands: Any) -> None:
     text = "where the grades go (default: grades)"
     command.add_argument("--out", type=Path, default=Path("grades"), metavar="DIR", help=text)
     text = (
-        "the folder with your own files, each of which may be missing: course.toml (weights, due "
-        "dates), remarks.csv (comments, changed points), handed-in.csv (times), roster.csv (the "
-        "class; default: this folder)"
+        "the folder with your own files (default: this one): course.toml with weights and due "
+        "dates, remarks.csv with comments and changed points, handed-in.csv with times, roster.csv "
+        "with the class; each may be missing"
     )
     command.add_argument("--course", type=Path, default=Path(), metavar="DIR", help=text)
     command.add_argument("--title", default="Grades", help="the title of the pages")

@@ -86,7 +86,7 @@ def fingerprints(source: str) -> dict[int, list[Span]]:
 
 
 @dataclass(frozen=True)
-class Pair:
+class AlikePair:
     """Two learners' answers to an exercise: how much of the smaller is in the other, and where."""
 
     exercise: str
@@ -98,7 +98,7 @@ class Pair:
     marks: tuple[list[Span], list[Span]]  # what is the same, in each
 
 
-def pairs(exercise: str, codes: dict[str, str], given: Iterable[str]) -> Iterator[Pair]:
+def pairs(exercise: str, codes: dict[str, str], given: Iterable[str]) -> Iterator[AlikePair]:
     """Yield the pairs whose answers are more alike than is usual in this class.
 
     `codes`: each learner's code; `given`: the texts that everybody had. What is usual is Tukey's
@@ -123,7 +123,7 @@ def pairs(exercise: str, codes: dict[str, str], given: Iterable[str]) -> Iterato
             _joined(span for key in same for span in every[name][key]) for name in (one, other)
         ]
         both = codes[one], codes[other]
-        yield Pair(exercise, (one, other), both, len(same), share, usual, (marks[0], marks[1]))
+        yield AlikePair(exercise, (one, other), both, len(same), share, usual, (marks[0], marks[1]))
 
 
 def _joined(spans: Iterable[Span]) -> list[Span]:

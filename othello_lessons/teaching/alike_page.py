@@ -7,7 +7,7 @@ from html import escape
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.texts import lesson_of
 from othello_lessons.lessons import notebook_of
-from othello_lessons.teaching.alike import FEWEST, Pair, Span, pairs
+from othello_lessons.teaching.alike import FEWEST, AlikePair, Span, pairs
 from othello_lessons.teaching.frame import as_page, section
 from othello_lessons.teaching.report import ClassReport
 
@@ -22,12 +22,12 @@ of the shorter one, and far more than is usual in this class.</p>
 """
 
 
-def alike_in(report: ClassReport) -> list[Pair]:
+def alike_in(report: ClassReport) -> list[AlikePair]:
     """Return the pairs of answers that stand out in a class, those that share most first.
 
     Only functions and programs are compared: a right number is the same for everybody.
     """
-    found: list[Pair] = []
+    found: list[AlikePair] = []
     for exercise in (name for name in report.exercises if find(name).worth > 1):
         answers = {one.name: one.marks.get(exercise) for one in report.learners}
         codes = {name: _own(mark.code) for name, mark in answers.items() if mark and mark.code}
@@ -48,7 +48,7 @@ def _given(exercise: str) -> list[str]:
     return [*code, one.solution, *(source for source, _ in one.right.styles)]
 
 
-def alike_page(found: Sequence[Pair], title: str, names: dict[str, str]) -> str:
+def alike_page(found: Sequence[AlikePair], title: str, names: dict[str, str]) -> str:
     """Write the page; `names` are the files of the learners' own pages."""
     more = f" The {MOST} that share most are shown." if len(found) > MOST else ""
     count = f"{len(found)} pairs of answers stand out.{more}" if found else "No pair stands out."
@@ -58,7 +58,7 @@ def alike_page(found: Sequence[Pair], title: str, names: dict[str, str]) -> str:
     return as_page(f"Answers that are alike · {title}", f"{head}{about}{shown}")
 
 
-def _pair(pair: Pair, names: dict[str, str]) -> str:
+def _pair(pair: AlikePair, names: dict[str, str]) -> str:
     both = zip(pair.learners, pair.codes, pair.marks, strict=True)
     sides = "".join(
         f'<div><h3><a href="learners/{names[learner]}">{escape(learner)}</a></h3>\n'
