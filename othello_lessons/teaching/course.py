@@ -165,7 +165,10 @@ def rows_of(path: Path) -> list[dict[str, str]]:
     except UnicodeDecodeError:
         text = content.decode("cp1252", errors="replace")
     separator = max(",;\t", key=text.partition("\n")[0].count)
-    head, *rows = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+    try:
+        head, *rows = [*csv.reader(io.StringIO(text, newline=""), delimiter=separator)] or [[]]
+    except csv.Error as error:
+        raise LessonError(f"{path} cannot be read as a table ({error}).") from None
     last = len(head) - 1
     whole = ([*row[:last], separator.join(row[last:])] for row in rows)
     names = [name.strip() for name in head]

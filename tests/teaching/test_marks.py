@@ -135,12 +135,20 @@ def test_other_points_of_an_exercise_count(tmp_path):
         ("remarks.csv", "learner,exercise,points,comment\nAda,02,x,", "line 2: could not convert"),
         ("handed-in.csv", "learner,lesson,time\nAda,02,soon", "line 2: Invalid isoformat"),
         ("roster.csv", "Vorname,Nachname\nAda,L", "needs a column with the names"),
+        ("roster.csv", 'learner\n"' + "x" * 200_000, "cannot be read as a table"),
     ],
 )
 def test_a_file_that_cannot_be_understood_is_refused_with_its_place(tmp_path, file, text, said):
     (tmp_path / file).write_text(text)
     with pytest.raises(LessonError, match=said):
         read_course(tmp_path), read_roster(tmp_path)
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "learner,exercise,points,comment\n,,,\n"])
+def test_an_empty_file_says_nothing(tmp_path, text):
+    for file in "course.toml", "remarks.csv", "handed-in.csv", "roster.csv":
+        (tmp_path / file).write_text(text if file == "remarks.csv" else text[:1].strip("l"))
+    assert read_course(tmp_path).remarks == {} and read_roster(tmp_path) is None
 
 
 # ---------------------------------------------------------------------------
