@@ -25,7 +25,7 @@ from othello_lessons.teaching.runner import check_calls
 from othello_lessons.teaching.submissions import submissions_in
 
 LEARNERS, JOBS = 60, 2
-FOUR = "02", "03", "04", "07"
+FOUR = "a_board_with_a_rim", "brackets_and_flips", "passes_and_endings", "minimax_by_hand"
 ANSWERED = 0.9
 
 

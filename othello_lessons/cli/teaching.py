@@ -247,4 +247,6 @@ def autograder(options: argparse.Namespace) -> None:
     lesson = lesson_named(options.lesson, lesson_files())
     out = options.out or Path(f"autograder-{lesson.stem[:2]}.zip")
     files = write_package(lesson, out, options.install, read_course(options.course))
-    print(f"{out}: {', '.join(files)}")
+    wheels = [name for name in files if name.endswith(".whl")]
+    more = f" and {len(wheels)} wheel{'s' * (len(wheels) > 1)}" if wheels else ""
+    print(f"{out}: {', '.join(name for name in files if name not in wheels)}{more}")

@@ -12,22 +12,25 @@ import pytest
 from class_notebooks import IMPORTS, RIGHT, discs, notebook
 
 from othello_lessons.cli import main
-from othello_lessons.lessons import LessonError, lesson_files, lesson_named
+from othello_lessons.lessons import LessonError, lesson_files, lesson_named, notebook_of
 from othello_lessons.teaching.autograder import write_package
 from othello_lessons.teaching.course import Course
 
-RIM = lesson_named("02", lesson_files())
+RIM = notebook_of("a_board_with_a_rim")
+ZIP = f"autograder-{RIM.stem[:2]}.zip"
 SHELL = shutil.which("bash")
 
 
 @pytest.fixture
-def package(tmp_path, monkeypatch):
-    """Make the package of lesson 02, with a wheel; `move-on-a-copy` is worth 6."""
+def package(tmp_path, monkeypatch, capsys):
+    """Make the package of a lesson, with a wheel; `move-on-a-copy` is worth 6."""
     monkeypatch.chdir(tmp_path)
     Path("course.toml").write_text("[points]\nmove-on-a-copy = 6")
     Path("course-1-py3-none-any.whl").write_bytes(b"a wheel")
-    assert main(["autograder", "2", "--install", "course-1-py3-none-any.whl"]) == 0
-    with zipfile.ZipFile("autograder-02.zip") as archive:
+    assert main(["autograder", "a_board_with_a_rim", "--install", "course-1-py3-none-any.whl"]) == 0
+    said = f"{ZIP}: setup.sh, run_autograder, autograder.json and 1 wheel\n"
+    assert capsys.readouterr().out == said
+    with zipfile.ZipFile(ZIP) as archive:
         yield archive
 
 
@@ -78,14 +81,14 @@ def test_the_scripts_lie_at_the_top_of_the_zip_and_may_be_run(package):
 @pytest.mark.parametrize(
     ("lesson", "place", "installs"),
     [
-        ("02", "othello-lessons", '"othello-lessons[programs]"'),
+        (RIM.stem, "othello-lessons", '"othello-lessons[programs]"'),
         (
             "24",
             "git+https://example.org/a",
             '"othello-lessons[programs,fast] @ git+https://example.',
         ),
-        ("20", "wheels", '--no-index --find-links . "othello-lessons[programs]"'),
-        ("02", "wheels/course-1.whl", '"./course-1.whl[programs]"'),
+        ("a_program_that_talks", "wheels", '--no-index --find-links . "othello-lessons[programs]"'),
+        (RIM.stem, "wheels/course-1.whl", '"./course-1.whl[programs]"'),
     ],
 )
 def test_the_set_up_installs_the_course_with_what_the_lesson_needs(
@@ -102,6 +105,6 @@ def test_the_set_up_installs_the_course_with_what_the_lesson_needs(
 
 def test_what_cannot_be_made_is_said(tmp_path):
     with pytest.raises(LessonError, match="has no exercise"):
-        write_package(lesson_named("00", lesson_files()), tmp_path / "a.zip", "x", Course())
+        write_package(lesson_files()[0], tmp_path / "a.zip", "x", Course())
     with pytest.raises(LessonError, match=r"There is no wheel gone\.whl"):
         write_package(RIM, tmp_path / "a.zip", "gone.whl", Course())

@@ -9,7 +9,7 @@ import pytest
 from class_notebooks import IMPORTS, RIGHT, notebook
 
 from othello_lessons.cli import main
-from othello_lessons.lessons import LessonError
+from othello_lessons.lessons import BY_KEY, LessonError
 from othello_lessons.teaching.course import read_course
 from othello_lessons.teaching.marks import ClassMarks, as_marks, times_of
 from othello_lessons.teaching.pages import write_report
@@ -20,14 +20,15 @@ from othello_lessons.teaching.submissions import submissions_in
 
 RIM, BRACKETS = "a_board_with_a_rim", "brackets_and_flips"
 ALL_OF_RIM = ("directions", "wrap-round", "move-on-a-copy")  # 1, 1 and 2 points
-COURSE = """
+FIRST, SECOND = (BY_KEY[key].number for key in (RIM, BRACKETS))
+COURSE = f"""
 [late]
 minus = 10
 days = 2
 
 [lessons]
-03 = { weight = 3 }
-2 = { due = 2026-12-01 }
+{BRACKETS} = {{ weight = 3 }}
+{FIRST.lstrip("0")} = {{ due = 2026-12-01 }}
 """
 CANVAS = """\
 Student,ID,SIS User ID,SIS Login ID,Section,2. A board with a rim (4711),Current Score
@@ -44,7 +45,7 @@ Alan,Turing,s78,alan@school,-
 
 
 def solved(learner, *names):
-    """Return a learner's result in which these exercises of lesson 02 are right."""
+    """Return a learner's result in which these exercises of the board with a rim are right."""
     states = [(name, "right" if name in names else "wrong") for name in ALL_OF_RIM]
     return Graded(learner, f"{learner}.ipynb", tuple(ExerciseResult(*state) for state in states))
 
@@ -59,8 +60,8 @@ def marks_of(folder, *graded, course=COURSE, now=datetime(2027, 1, 1), names=(),
 
 
 def handed_in(*days):
-    """Write when Ada handed in lesson 02; a second row is about a learner who is not there."""
-    return "learner,lesson,time\n" + "".join(f"ADA,02,2026-12-{day}\n" for day in days)
+    """Write when Ada handed in her notebook."""
+    return "learner,lesson,time\n" + "".join(f"ADA,{FIRST},2026-12-{day}\n" for day in days)
 
 
 @pytest.mark.parametrize(
@@ -84,7 +85,7 @@ def test_the_term_is_the_weighted_mean_of_what_is_due(tmp_path):
     _, marks = marks_of(tmp_path, one)
     assert marks.lessons == [RIM, BRACKETS]  # in the order of the lessons
     assert marks.term("Ada") == 25  # 1 x 4 of 4, and 3 x nothing
-    undue = "[lessons]\n02 = {}\n03 = { due = 2026-12-01, weight = 3 }"
+    undue = f"[lessons]\n{RIM} = {{}}\n{SECOND} = {{ due = 2026-12-01, weight = 3 }}"
     _, early = marks_of(tmp_path, one, course=undue, now=datetime(2026, 11, 1))
     assert early.term("Ada") == 100 and early.row("Ada") == ["4", "", "100"]
     _, nobody = marks_of(tmp_path, course="", names=["Alan"])
@@ -95,7 +96,7 @@ def test_comments_and_changed_points_stand_beside_the_card_after_every_grading(t
     said = (
         'learner,exercise,points,comment\nÁda,wrap-round,"0,5",Nearly: <b>look</b>, then ask me\n'
     )
-    remarks = f"{said}ada,2,,Well done\nBob,directions,1,\n"
+    remarks = f"{said}ada,{RIM},,Well done\nBob,directions,1,\n"
     report, marks = marks_of(tmp_path, solved("Ada", "directions"), remarks=remarks)
     for _ in range(2):
         write_report(report, tmp_path / "out", "Class", marks)
@@ -108,7 +109,9 @@ def test_comments_and_changed_points_stand_beside_the_card_after_every_grading(t
 
 
 def test_points_of_a_lesson_that_the_teacher_writes_are_not_reduced(tmp_path):
-    remarks = "learner;exercise;points;comment\nAda;02;3,5;was ill\n"  # as a spreadsheet writes it
+    remarks = (
+        f"learner;exercise;points;comment\nAda;{FIRST};3,5;was ill\n"  # as a spreadsheet writes it
+    )
     one = solved("Ada", *ALL_OF_RIM)
     _, marks = marks_of(tmp_path, one, remarks=remarks, handed_in=handed_in("31 10:00"))
     found = marks.marks["Ada"][RIM]
@@ -125,15 +128,23 @@ def test_other_points_of_an_exercise_count(tmp_path):
     ("file", "text", "said"),
     [
         ("course.toml", "[lessons]\n77 = {}", "there is no lesson '77'"),
-        ("course.toml", "[lessons]\n02 = { due = 'soon' }", "is not a weight and a due date"),
+        (
+            "course.toml",
+            "[lessons]\nplay_first = { due = 'soon' }",
+            "is not a weight and a due date",
+        ),
         ("course.toml", "[late]\nminus = -1", "-1 is not a number from 0 on"),
-        ("course.toml", "[weights]\n02 = 1", "'weights' is not known"),
+        ("course.toml", "[weights]\nplay_first = 1", "'weights' is not known"),
         ("course.toml", "[late", "cannot be read"),
         ("course.toml", "[late]\nhours = 3", "hours"),
         ("remarks.csv", "learner,points\nAda,1", "has no column 'exercise'"),
         ("remarks.csv", "learner,exercise,points,comment\nAda,rim,,", "line 2: there is no lesson"),
-        ("remarks.csv", "learner,exercise,points,comment\nAda,02,x,", "line 2: could not convert"),
-        ("handed-in.csv", "learner,lesson,time\nAda,02,soon", "line 2: Invalid isoformat"),
+        (
+            "remarks.csv",
+            "learner,exercise,points,comment\nAda,directions,x,",
+            "line 2: could not convert",
+        ),
+        ("handed-in.csv", "learner,lesson,time\nAda,play_first,soon", "line 2: Invalid isoformat"),
         ("roster.csv", "Vorname,Nachname\nAda,L", "needs a column with the names"),
         ("roster.csv", 'learner\n"' + "x" * 200_000, "cannot be read as a table"),
     ],
@@ -156,7 +167,7 @@ def test_an_empty_file_says_nothing(tmp_path, text):
 
 
 def handed_in_by(folder, *names):
-    """Put a notebook of lesson 02 under each of these names; return the learners."""
+    """Put a notebook under each of these names, and return what was handed in."""
     for name in names:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -200,7 +211,7 @@ def test_marks_go_back_to_moodle_with_what_it_knows_people_by(tmp_path):
     assert alan["Assignment: A board with a rim (Real)"] == "1" and alan["Term (%)"] == "6.25"
     assert ada["Assignment: A board with a rim (Real)"] == "0"
     table = list(csv.reader(as_marks(marks).splitlines()))
-    assert table[0][:2] == ["learner", "02 A board with a rim (of 4)"]
+    assert table[0][:2] == ["learner", f"{FIRST} A board with a rim (of 4)"]
 
 
 def test_the_time_of_a_file_is_when_it_was_handed_in(tmp_path):
