@@ -10,6 +10,7 @@ written to `results`, one JSON object a line, where the learner's process cannot
 """
 
 import ast
+import gc
 import json
 import os
 import re
@@ -27,7 +28,7 @@ from othello_lessons.exercises.exercise import Verdict, parts_of
 from othello_lessons.exercises.in_the_picture import judge_carried
 from othello_lessons.exercises.texts import lesson_of
 from othello_lessons.programs.process import fences
-from othello_lessons.teaching.learner import PATIENCE, in_short
+from othello_lessons.teaching.learner import OBJECTS, PATIENCE, in_short
 from othello_lessons.teaching.results import ExerciseResult
 from othello_lessons.teaching.values import FarFunction
 from othello_lessons.teaching.wire import Lost, Peer, Wire
@@ -59,6 +60,7 @@ def main(job_file: str) -> None:
     path = Path(job_file)
     job = Job(**json.loads(path.read_text(encoding="utf-8")))
     path.unlink()
+    gc.set_threshold(OBJECTS)
     # What the wire takes is not the learner's time: over there, the usual limits hold.
     checking.SECONDS, checking.PATIENCE = 15 * SECONDS, 2
     fences.shared.append(Path(job.folder))  # programs that are answers get no more than notebooks
