@@ -80,7 +80,7 @@ def read_course(folder: Path) -> Course:
         lessons = {lesson_key(name): _terms(terms) for name, terms in told["lessons"].items()}
         in_order = {row.key: lessons[row.key] for row in LESSONS if row.key in lessons}
         points = {_exercise(name): _number(worth) for name, worth in told["points"].items()}
-        late = Late(**{name: _number(number) for name, number in told["late"].items()})
+        late = _late(told["late"])
     except (ValueError, TypeError, AttributeError) as error:
         raise LessonError(f"{folder / COURSE}: {error}. Write it as {EXAMPLE}") from None
     remarks = dict(_read(folder / REMARKS, ("learner", "exercise", "points", "comment"), _remark))
@@ -128,6 +128,12 @@ def _terms(told: dict[str, Any]) -> LessonTerms:
     if not (due is None or isinstance(due, datetime)) or {*told} - {"weight", "due"}:
         raise ValueError(f"{told} is not a weight and a due date")
     return LessonTerms(_number(told.get("weight", 1)), due and _here(due))
+
+
+def _late(told: dict[str, Any]) -> Late:
+    if unknown := [name for name in told if name not in Late._fields]:
+        raise ValueError(f"{unknown[0]!r} is not known in [late]")
+    return Late(**{name: _number(number) for name, number in told.items()})
 
 
 def _number(number: Any) -> float:

@@ -87,7 +87,8 @@ class ClassMarks:
 
     def term(self, learner: str) -> float | None:
         """Return the share of the term's points, in percent; None if nothing counts yet."""
-        counted = {name: mark for name, mark in self.marks[learner].items() if mark.counts}
+        marks = self.marks[learner].items()
+        counted = {name: mark for name, mark in marks if mark.counts and mark.of}
         weights = {name: self._terms(name).weight for name in counted}
         if not sum(weights.values()):
             return None

@@ -104,6 +104,8 @@ def read_roster(folder: Path) -> Roster | None:
     for row in rows:
         if name := _name(row):
             people.setdefault(name, []).append(row)
+    if not people:
+        return None
     return Roster(
         platform,
         {

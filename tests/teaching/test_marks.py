@@ -122,6 +122,8 @@ def test_other_points_of_an_exercise_count(tmp_path):
     course = "[points]\ndirections = 6"
     _, marks = marks_of(tmp_path, solved("Ada", "directions"), course=course)
     assert marks.row("Ada") == ["6", "66.67"] and marks.possible(RIM) == 9
+    nothing = "[points]\n" + "".join(f"{name} = 0\n" for name in ALL_OF_RIM)
+    assert marks_of(tmp_path, solved("Ada"), course=nothing)[1].term("Ada") is None
 
 
 @pytest.mark.parametrize(
@@ -136,7 +138,8 @@ def test_other_points_of_an_exercise_count(tmp_path):
         ("course.toml", "[late]\nminus = -1", "-1 is not a number from 0 on"),
         ("course.toml", "[weights]\nplay_first = 1", "'weights' is not known"),
         ("course.toml", "[late", "cannot be read"),
-        ("course.toml", "[late]\nhours = 3", "hours"),
+        ("course.toml", "[late]\nhours = 3", "'hours' is not known in .late."),
+        ("course.toml", "late = 3", "course.toml: "),
         ("remarks.csv", "learner,points\nAda,1", "has no column 'exercise'"),
         ("remarks.csv", "learner,exercise,points,comment\nAda,rim,,", "line 2: there is no lesson"),
         (
