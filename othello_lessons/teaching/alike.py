@@ -107,31 +107,34 @@ def pairs(exercise: str, codes: dict[str, str], given: Iterable[str]) -> Iterato
     common = {one for text in given for one in hashes(tokens(text))}
     every = {name: fingerprints(code) for name, code in codes.items()}
     own = {name: found.keys() - common for name, found in every.items()}
+    same = {pair: own[pair[0]] & own[pair[1]] for pair in combinations(own, 2)}
     shares = {
-        (one, other): len(own[one] & own[other]) / max(1, min(len(own[one]), len(own[other])))
-        for one, other in combinations(own, 2)
+        (one, other): len(keys) / max(1, min(len(own[one]), len(own[other])))
+        for (one, other), keys in same.items()
     }
-    if len(shares) < 2:
-        return
-    low, _, high = quantiles(shares.values(), n=4, method="inclusive")
-    usual = min(max(LEAST, high + 3 * (high - low)), 1.0)
+    high, usual = _usual([*shares.values()])
     for (one, other), share in shares.items():
-        same = own[one] & own[other]
-        if len(same) < FEWEST or share < usual or share <= high:
-            continue
-        marks = [
-            _joined(span for key in same for span in every[name][key]) for name in (one, other)
-        ]
-        both = codes[one], codes[other]
-        yield AlikePair(exercise, (one, other), both, len(same), share, usual, (marks[0], marks[1]))
+        if (keys := same[one, other]) and len(keys) >= FEWEST and share >= usual and share > high:
+            places = [_places(every[name], keys) for name in (one, other)]
+            both = codes[one], codes[other]
+            marks = places[0], places[1]
+            yield AlikePair(exercise, (one, other), both, len(keys), share, usual, marks)
 
 
-def _joined(spans: Iterable[Span]) -> list[Span]:
-    """Join places that overlap."""
-    found: list[Span] = []
-    for begin, end in sorted(spans):
-        if found and begin <= found[-1][1]:
-            found[-1] = found[-1][0], max(end, found[-1][1])
+def _usual(shares: list[float]) -> tuple[float, float]:
+    """Return the upper quartile of all pairs, and from which share on a pair stands out."""
+    if len(shares) < 2:
+        return 1.0, 1.0  # one pair alone does not
+    low, _, high = quantiles(shares, n=4, method="inclusive")
+    return high, min(max(LEAST, high + 3 * (high - low)), 1.0)
+
+
+def _places(found: dict[int, list[Span]], keys: set[int]) -> list[Span]:
+    """Return where these fingerprints are, with places that overlap joined."""
+    joined: list[Span] = []
+    for begin, end in sorted(span for key in keys for span in found[key]):
+        if joined and begin <= joined[-1][1]:
+            joined[-1] = joined[-1][0], max(end, joined[-1][1])
         else:
-            found.append((begin, end))
-    return found
+            joined.append((begin, end))
+    return joined

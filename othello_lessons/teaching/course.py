@@ -165,11 +165,7 @@ def rows_of(path: Path) -> list[dict[str, str]]:
     """
     if not path.exists():
         return []
-    content = path.read_bytes()
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = content.decode("cp1252", errors="replace")
+    text = _decoded(path.read_bytes())
     separator = max(",;\t", key=text.partition("\n")[0].count)
     try:
         head, *rows = [*csv.reader(io.StringIO(text, newline=""), delimiter=separator)] or [[]]
@@ -181,6 +177,13 @@ def rows_of(path: Path) -> list[dict[str, str]]:
     return [
         dict(zip_longest(names, map(str.strip, row[: last + 1]), fillvalue="")) for row in whole
     ]
+
+
+def _decoded(content: bytes) -> str:
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", errors="replace")
 
 
 def _read(path: Path, columns: tuple[str, ...], read: Any) -> Iterator[Any]:

@@ -19,6 +19,7 @@ from othello_lessons.teaching.submissions import Submission
 
 DAY = timedelta(days=1)
 TERM = "Term (%)"
+NOTHING_SAID = Remark(None, "", "", 0)
 
 
 @dataclass(frozen=True)
@@ -120,19 +121,16 @@ class ClassMarks:
         told = self.course.handed_in.get((letters(learner.name), lesson))
         when = told or times.get((learner.name, lesson))
         days = max(0, math.ceil((when - due) / DAY)) if when and due else 0
-        remark = self.remark(learner.name, lesson)
-        changed = remark.points if remark else None
         earned = sum(self.points(learner, name) for name in names)
+        left = round(earned * self.course.late.kept(days), 2)
+        remark = self.remark(learner.name, lesson) or NOTHING_SAID
+        changed = remark.points
         is_given = any(name in learner.marks for name in names)
         return LessonMark(
-            earned=earned,
-            points=round(earned * self.course.late.kept(days), 2) if changed is None else changed,
-            of=self.possible(lesson),
-            days_late=days,
-            when=when,
+            *(earned, left if changed is None else changed, self.possible(lesson), days, when),
             by_file=told is None,
             is_changed=changed is not None,
-            comment=remark.comment if remark else "",
+            comment=remark.comment,
             is_given=is_given,
             counts=is_given or changed is not None or due is None or due < now,
         )

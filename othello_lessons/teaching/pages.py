@@ -58,14 +58,12 @@ def write_report(
         "marks.csv": as_marks(marks),
         ALIKE: alike_page(alike, title, names),
     }
+    if roster:
+        files[f"marks-{roster.platform}.csv"] = roster.as_table(marks)
     for name, text in files.items():
-        write(
-            folder / name, text.encode("utf-8-sig" if name.endswith("csv") else "utf-8", "replace")
-        )
-    if roster:  # a platform may take the mark that begins a spreadsheet for a part of a name
-        name = f"marks-{roster.platform}.csv"
-        write(folder / name, roster.as_table(marks).encode(errors="replace"))
-        files[name] = ""
+        # a platform may take the mark that begins a spreadsheet for a part of a name
+        mark = "-sig" if name.endswith(".csv") and not name.startswith("marks-") else ""
+        write(folder / name, text.encode(f"utf-8{mark}", "replace"))
     return [folder / name for name in files]
 
 

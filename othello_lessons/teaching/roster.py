@@ -92,28 +92,25 @@ def _column(lesson: str, head: Row) -> str:
 
 def read_roster(folder: Path) -> Roster | None:
     """Read the list of a class; None if there is none, LessonError if it has no names."""
-    rows = rows_of(folder / ROSTER)
-    if not rows:
+    if not (rows := rows_of(folder / ROSTER)):
         return None
-    head = rows[0]
-    platform = next((name for column, name in NAMED_IN.items() if column in head), "")
+    platform = next((name for column, name in NAMED_IN.items() if column in rows[0]), "")
     if not platform:
         told = "Student (Canvas), First name or Full name (Moodle), or learner"
         raise LessonError(f"{folder / ROSTER} needs a column with the names: {told}.")
     people: dict[str, list[Row]] = {}
     for row in rows:
-        if name := _name(row):
-            people.setdefault(name, []).append(row)
-    if not people:
-        return None
-    return Roster(
-        platform,
-        {
-            name if len(same) == 1 else f"{name} ({next(filter(None, map(row.get, KEYS)), n)})": row
-            for name, same in people.items()
-            for n, row in enumerate(same, start=1)
-        },
-    )
+        people.setdefault(_name(row), []).append(row)
+    people.pop("", None)  # rows that are about no learner
+    named = {name: row for one, same in people.items() for name, row in _told_apart(one, same)}
+    return Roster(platform, named) if named else None
+
+
+def _told_apart(name: str, rows: Sequence[Row]) -> Iterator[tuple[str, Row]]:
+    """Yield the rows of learners of one name; if they are several, with what tells them apart."""
+    for number, row in enumerate(rows, start=1):
+        key = next((row[key] for key in KEYS if row.get(key)), number)
+        yield name if len(rows) == 1 else f"{name} ({key})", row
 
 
 def _name(row: Row) -> str:

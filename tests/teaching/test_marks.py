@@ -217,6 +217,15 @@ def test_marks_go_back_to_moodle_with_what_it_knows_people_by(tmp_path):
     assert table[0][:2] == ["learner", f"{FIRST} A board with a rim (of 4)"]
 
 
+def test_two_learners_of_one_name_are_told_apart_by_the_list(tmp_path):
+    (tmp_path / "roster.csv").write_text(f"{MOODLE}Ada,Lovelace,s79,lovelace@school,-\n")
+    assert [*read_roster(tmp_path).rows] == [
+        "Ada Lovelace (s77)",
+        "Ada Lovelace (s79)",
+        "Alan Turing",
+    ]
+
+
 def test_the_time_of_a_file_is_when_it_was_handed_in(tmp_path):
     handed_in_by(tmp_path / "in", "Ada.ipynb")
     noon = datetime(2026, 12, 2, 12)
