@@ -35,6 +35,7 @@ from othello_lessons.teaching.wire import Lost, Peer, Wire
 
 # lessons in which a notebook watches processes
 STARTS_PROGRAMS = ("a_program_that_talks", "programs_that_meet", "a_fair_tournament")
+COMPILED = ".compiled"  # a folder in which a process looks for what is compiled, and keeps more
 CHECKS = re.compile(r"""\bcheck\(\s*["']([\w-]+)""")
 WRITES = re.compile(r"\s*%%writefile\s+([\w.-]+)\s")
 LONGEST_CODE = 20_000  # letters of the learner's own code in a result
@@ -92,6 +93,7 @@ class LearnerProcess(Peer):
             [*words, *map(str, ends), job.folder, str(sees)],
             pass_fds=ends,
             cwd=job.folder,
+            env={**os.environ, "NUMBA_CACHE_DIR": str(Path(job.folder, COMPILED))},
             stdin=subprocess.DEVNULL,
         )
         for end in ends:

@@ -320,6 +320,20 @@ def test_an_answer_in_the_picture_counts_where_the_cell_has_none():
     assert (states, found.troubles) == ({"windows": "right", "unread-leaves": "wrong"}, ())
 
 
+def test_a_notebook_gets_a_copy_of_what_is_compiled_and_cannot_change_that_of_the_judge():
+    looks = (
+        "import os\nfrom pathlib import Path\nown = Path(os.environ['NUMBA_CACHE_DIR'])\n"
+        "judges = Path.cwd().parent / own.name\nfound = own.parent == Path.cwd(), judges != own\n"
+        "kept = [one.name.partition('-')[0] for one in own.iterdir()]\n"
+        "(own / 'mine').touch()\n"
+        "raise ValueError(found, kept, os.access(judges, os.F_OK))"
+    )
+    writes = "(judges / 'mine').touch()"
+    found = graded(looks, writes, 'show_progress("nine_thousand_times_faster")', cell=9)
+    assert found.troubles[0].startswith("Cell 2: ValueError: ((True, True), ['compiled'], ")
+    assert "Cell 3: PermissionError: [Errno 13] Permission denied" in found.troubles[1]
+
+
 def test_the_same_trouble_of_several_cells_is_one_sentence():
     found = graded("1 / 0", "1 / 0")
     assert found.troubles[0] == "Cells 2, 3: ZeroDivisionError: division by zero."
