@@ -310,7 +310,7 @@ def _is_compiled(one: Submission) -> bool:
 
 def _compile_ahead(quiet: bool) -> None:
     """Have compiled what the lessons use, once on each machine."""
-    output = subprocess.DEVNULL if quiet else None
+    output = subprocess.DEVNULL if quiet else sys.stderr
     subprocess.run(
         [sys.executable, "-m", "othello_lessons.compile_ahead"], stdout=output, check=False
     )

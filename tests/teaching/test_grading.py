@@ -321,6 +321,7 @@ def test_an_answer_in_the_picture_counts_where_the_cell_has_none():
 
 
 def test_a_notebook_gets_a_copy_of_what_is_compiled_and_cannot_change_that_of_the_judge():
+    pytest.importorskip("numba")
     looks = (
         "import os\nfrom pathlib import Path\nown = Path(os.environ['NUMBA_CACHE_DIR'])\n"
         "judges = Path.cwd().parent / own.name\nfound = own.parent == Path.cwd(), judges != own\n"
