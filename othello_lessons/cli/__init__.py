@@ -13,7 +13,7 @@ work even if a part of the package is not installed.
     compare.py      many games of two players; series.py of two programs
     ladder.py       a player against the ten levels
     tournament.py   for a class of programs; check_program.py before they are handed in
-    teaching.py     `handout` and `grade`
+    teaching.py     `handout`, `grade`, `autograder` and `live`
     train.py        learns the weights of the patterns
     proofs.py       `prove` and `verify`: what 6x6 is worth
 """

@@ -1,4 +1,7 @@
-"""The commands for a teacher: `handout`, `grade`, and `live` for a lesson with votes."""
+"""The commands for a teacher: `handout` makes a class's lessons, `grade` grades them.
+
+`autograder` makes a package with which Gradescope grades a lesson; `live` serves one with votes.
+"""
 
 import argparse
 import os
@@ -14,16 +17,20 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from othello_lessons.teaching.grading import NotebookLimits
+    from othello_lessons.teaching.marks import ClassMarks
+    from othello_lessons.teaching.report import ClassReport
     from othello_lessons.teaching.results import Graded
+    from othello_lessons.teaching.roster import Roster
     from othello_lessons.teaching.submissions import Submission
 
 TRUST = "grade only notebooks that you trust, or grade inside a container."
 
 
 def add_commands(commands: Any) -> None:
-    """Describe `handout`, `grade` and `live`."""
+    """Describe `handout`, `grade`, `autograder` and `live`."""
     add_handout(commands)
     add_grade(commands)
+    add_autograder(commands)
     add_live(commands)
 
 
@@ -103,15 +110,23 @@ def add_grade(commands: Any) -> None:
         help="grade a class's notebooks: run each, and check its answers again",
         description=(
             "Run every notebook in SUBMISSIONS in its own process and check its answers "
-            "again; saved outputs do not count. Write grades.csv, answers.csv, class.html and a "
-            "page for each learner."
+            "again; saved outputs do not count. Write class.html, a page for each learner, "
+            "alike.html, and the tables marks.csv, grades.csv and answers.csv."
         ),
-        epilog="SUBMISSIONS is a folder or a zip. Each folder, zip or notebook in it belongs to "
-        "one learner and has the learner's name. Ctrl-C stops; the same command continues.",
+        epilog="Each folder, zip or notebook in SUBMISSIONS belongs to one learner and has the "
+        "learner's name, as in a download of Moodle or Canvas. Ctrl-C stops; the same command "
+        "continues, and runs only notebooks that are new or changed.",
     )
-    command.add_argument("submissions", type=Path, metavar="SUBMISSIONS", help="a folder or a zip")
+    text = "folders or zips, such as one for each lesson"
+    command.add_argument("submissions", type=Path, nargs="+", metavar="SUBMISSIONS", help=text)
     text = "where the grades go (default: grades)"
     command.add_argument("--out", type=Path, default=Path("grades"), metavar="DIR", help=text)
+    text = (
+        "the folder with your own files (default: this one): course.toml with weights and due "
+        "dates, remarks.csv with comments and changed points, handed-in.csv with times, roster.csv "
+        "with the class; each may be missing"
+    )
+    command.add_argument("--course", type=Path, default=Path(), metavar="DIR", help=text)
     command.add_argument("--title", default="Grades", help="the title of the pages")
     numbers = (
         ("--cell-time", 60.0, "S", "seconds for a cell"),
@@ -130,13 +145,19 @@ def grade(options: argparse.Namespace) -> int:
     """Grade a class, write its pages, and say what needs a look."""
     from othello_lessons.programs.process.child import JudgeError, check_ready
     from othello_lessons.programs.process.interrupts import signals_as_interrupts
+    from othello_lessons.teaching.course import read_course
     from othello_lessons.teaching.grading import NotebookLimits
+    from othello_lessons.teaching.marks import ClassMarks, times_of
+    from othello_lessons.teaching.report import ClassReport
+    from othello_lessons.teaching.roster import read_roster
     from othello_lessons.teaching.submissions import submissions_in
 
     try:
         check_ready()
         print(about_fence(), file=sys.stderr)
-        submissions = submissions_in(options.submissions)
+        course, roster = read_course(options.course), read_roster(options.course)
+        submissions = [one for top in options.submissions for one in submissions_in(top)]
+        submissions = roster.named(submissions) if roster else submissions
         limits = NotebookLimits(options.cell_time, options.time, options.memory)
         with signals_as_interrupts():
             graded = _grade_all(submissions, limits, options)
@@ -145,7 +166,10 @@ def grade(options: argparse.Namespace) -> int:
         return 130
     except (JudgeError, ImportError, OSError, ValueError) as problem:
         return refuse("grade", problem)
-    return conclude(graded, options)
+    report = ClassReport.of(graded, roster.rows if roster else ())
+    marks = ClassMarks.of(report, course, times_of(submissions))
+    marks.notes.extend(roster.strangers(marks) if roster else ())
+    return conclude(report, marks, roster, options)
 
 
 def about_fence() -> str:
@@ -171,14 +195,14 @@ def _grade_all(
     )
 
 
-def conclude(graded: "Sequence[Graded]", options: argparse.Namespace) -> int:
+def conclude(
+    report: "ClassReport", marks: "ClassMarks", roster: "Roster | None", options: argparse.Namespace
+) -> int:
     """Write the pages, and print how many exercises each learner solved."""
     from othello_lessons.teaching.pages import write_report
-    from othello_lessons.teaching.report import ClassReport
 
-    report = ClassReport.of(graded)
     try:
-        files = write_report(report, options.out, options.title)
+        files = write_report(report, options.out, options.title, marks, roster)
     except OSError as problem:
         return refuse("grade", problem)
     width = max(len(learner.name) for learner in report.learners)
@@ -186,7 +210,47 @@ def conclude(graded: "Sequence[Graded]", options: argparse.Namespace) -> int:
         note = f"  ({len(learner.troubles)} to look at)" if learner.troubles else ""
         print(f"{learner.name:<{width}}  {learner.solved} of {len(learner.marks)}{note}")
     print("", *files, sep="\n")
+    for note in marks.notes:
+        print(note, file=sys.stderr)
     return 0
+
+
+def add_autograder(commands: Any) -> None:
+    """Describe `autograder`."""
+    command = commands.add_parser(
+        "autograder",
+        help="make a package with which Gradescope grades a lesson",
+        description=(
+            "Write a zip that you upload to Gradescope as the autograder of a programming "
+            "assignment. It grades each notebook as `grade` does; learners see their cards as text."
+        ),
+    )
+    command.add_argument("lesson", metavar="LESSON", help="its number or name, such as 03")
+    text = "the new zip (default: autograder-LESSON.zip)"
+    command.add_argument("--out", type=Path, metavar="ZIP", help=text)
+    text = (
+        "from where the course is installed there: a name or an address for pip, a wheel, which "
+        "goes into the zip, or a folder of wheels, with which nothing is fetched "
+        "(default: othello-lessons)"
+    )
+    command.add_argument("--install", default="othello-lessons", metavar="PLACE", help=text)
+    text = "the folder with your course.toml, if exercises have other points (default: this folder)"
+    command.add_argument("--course", type=Path, default=Path(), metavar="DIR", help=text)
+    command.set_defaults(run=autograder)
+
+
+def autograder(options: argparse.Namespace) -> None:
+    """Write the package for Gradescope, and say what is in it."""
+    from othello_lessons.lessons import lesson_files, lesson_named
+    from othello_lessons.teaching.autograder import write_package
+    from othello_lessons.teaching.course import read_course
+
+    lesson = lesson_named(options.lesson, lesson_files())
+    out = options.out or Path(f"autograder-{lesson.stem[:2]}.zip")
+    files = write_package(lesson, out, options.install, read_course(options.course))
+    wheels = [name for name in files if name.endswith(".whl")]
+    more = f" and {len(wheels)} wheel{'s' * (len(wheels) > 1)}" if wheels else ""
+    print(f"{out}: {', '.join(name for name in files if name not in wheels)}{more}")
 
 
 def add_live(commands: Any) -> None:

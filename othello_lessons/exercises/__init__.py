@@ -25,6 +25,7 @@ For authors, in the order in which to read it:
     tried_first.py  runs what may never come back in a copy of the process first
     checking.py     deals with what is unanswered, with time and with printing
     partial.py      judges what is there of an answer that still has dots in it
+    in_the_picture.py  an answer that was given in a picture, as a notebook's file carries it
     wording.py      how values are written in sentences: `in_words(found)`, never `repr(found)`
     card.py         the card on which a notebook shows all this
     player_parts.py the parts of a learner's own player, and how a file of them is put together

@@ -9,7 +9,7 @@ from othello_lessons.exercises.card import Card, Fold, paragraphs
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.texts import exercise_names, misconceptions
 from othello_lessons.lessons import key_of
-from othello_lessons.teaching.pages import as_page, section
+from othello_lessons.teaching.frame import as_page, section
 
 TITLE = "Answer key"
 

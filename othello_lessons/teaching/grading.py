@@ -10,20 +10,23 @@ import json
 import os
 import re
 import secrets
+import shutil
+import subprocess
 import sys
 import tempfile
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from othello_lessons import __version__
 from othello_lessons.exercises import class_terms
 from othello_lessons.installing import from_extra
-from othello_lessons.lessons import LessonError
+from othello_lessons.lessons import LESSONS, LessonError
 from othello_lessons.progress import OFF, VARIABLE
 from othello_lessons.teaching.results import UNREADABLE, ExerciseResult, Graded, read_graded
-from othello_lessons.teaching.runner import Job, answers_in, some
+from othello_lessons.teaching.runner import COMPILED, Job, answers_in, some
 from othello_lessons.teaching.submissions import Submission
 from othello_lessons.workers import connected, in_processes
 from othello_lessons.working_copy import write
@@ -33,6 +36,7 @@ LONGEST = 1000  # letters of one trouble
 MANY = 3  # cells in which a name is not defined: more have the same reason
 UNDEFINED = re.compile(r"NameError: name '(\w+)' is not defined\.?(?: Did you mean.*)?")
 LOOK = 0.05  # seconds between two looks at the runner's lines
+COMPILED_FROM = "nine_thousand_times_faster"  # this lesson and those after it use compiled code
 START = 60.0  # seconds of processor time until the first cell
 
 
@@ -64,6 +68,8 @@ def grade(
     found = {one: graded for one, graded in known.items() if graded}
     todo = [one for one in submissions if one not in found]
     done = len(submissions) - len(todo)
+    if any(map(_is_compiled, todo)):
+        _compile_ahead(quiet)
     with (
         tqdm(total=len(submissions), initial=done, disable=quiet) as bar,
         contextlib.closing(_graded(todo, limits, jobs, cluster)) as coming,
@@ -275,12 +281,18 @@ def _run_in(top: Path, one: Submission, limits: NotebookLimits, told: Told) -> N
     folder.mkdir()
     results.touch()
     left_out = tuple(told.left_out)
-    job = Job(one.cells, one.exercises, str(folder), str(results), key, limits.cell, left_out)
+    job = Job(
+        *(one.cells, one.exercises, str(folder), str(results), key, limits.cell),
+        left_out=left_out,
+        pictured=one.pictured,
+    )
     (top / "job").write_text(json.dumps(asdict(job)), encoding="utf-8")
     if one.solutions or one.seed is not None:  # so that the cards are the ones that the learner saw
         for place in (top, folder):  # the judge reads its own, which the notebook cannot change
             terms = class_terms.as_terms(one.solutions, one.seed)
             (place / class_terms.FILE).write_text(terms)
+    if _is_compiled(one):
+        _copy_compiled(top, folder)
     told.begin()
     fence = fences.around(folder, top, sees_processes=True)
     child = Child(_command(top / "job"), limits.memory, folder=top, own_time=True, fence=fence)
@@ -290,9 +302,44 @@ def _run_in(top: Path, one: Submission, limits: NotebookLimits, told: Told) -> N
         child.close()
 
 
+def _is_compiled(one: Submission) -> bool:
+    """Tell whether a notebook is of a lesson that uses compiled code."""
+    order = [lesson.key for lesson in LESSONS]
+    return any(order.index(key) >= order.index(COMPILED_FROM) for key in one.lessons)
+
+
+def _compile_ahead(quiet: bool) -> None:
+    """Have compiled what the lessons use, once on each machine."""
+    output = subprocess.DEVNULL if quiet else sys.stderr
+    subprocess.run(
+        [sys.executable, "-m", "othello_lessons.compile_ahead"], stdout=output, check=False
+    )
+
+
+@cache
+def _compiled() -> Path | None:
+    """Return where this machine keeps what it has compiled."""
+    from othello_lessons.engine.bits import compiler
+
+    kept = compiler.cache_folder() if compiler.HAS_NUMBA else None
+    return Path(kept) if kept else None
+
+
+def _copy_compiled(*places: Path) -> None:
+    """Put a copy of what is compiled where a process looks for it, which may change its copy."""
+    if kept := _compiled():
+        for place in places:
+            shutil.copytree(kept, place / COMPILED / kept.name)
+
+
 def _command(job: Path) -> list[str]:
     """Return the command that starts the runner."""
-    own = {VARIABLE: OFF, "PYTHONDONTWRITEBYTECODE": "1", "MPLBACKEND": "agg"}
+    own = {
+        VARIABLE: OFF,
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "MPLBACKEND": "agg",
+        "NUMBA_CACHE_DIR": str(job.with_name(COMPILED)),  # where the notebook cannot write
+    }
     words = [f"{name}={value}" for name, value in own.items()]
     return ["env", *words, sys.executable, "-m", "othello_lessons.teaching.runner", str(job)]
 

@@ -47,13 +47,16 @@ def hand_out(lessons: Sequence[Path], out: Path, given: ForClass) -> list[str]:
     return list(files)
 
 
-def write_files(files: dict[str, bytes], out: Path) -> None:
-    """Write files into a new folder or zip; LessonError if it exists already."""
+def write_files(files: dict[str, bytes], out: Path, folder: str | None = None) -> None:
+    """Write files into a new folder or zip; LessonError if it exists already.
+
+    `folder`: the one inside of a zip, which is usually called as the zip; an empty name for none.
+    """
     with explaining(out):
         if out.is_file() or (out.is_dir() and any(out.iterdir())):
             raise LessonError(f"{out} is there already: name a new folder or zip with --out.")
         if out.suffix.lower() == ".zip":
-            _write_zip(files, out)
+            _write_zip(files, out, f"{out.stem}/" if folder is None else folder)
         else:
             for name, content in files.items():
                 (out / name).parent.mkdir(parents=True, exist_ok=True)
@@ -72,11 +75,12 @@ def handed_out(lesson: Path, given: ForClass) -> bytes:
     return with_install_cell(made, lesson.name, given.install) if given.install else made
 
 
-def _write_zip(files: dict[str, bytes], out: Path) -> None:
-    """Write a zip with one folder in it, so that unpacking makes one."""
+def _write_zip(files: dict[str, bytes], out: Path, folder: str) -> None:
+    """Write a zip, in which a script may be run."""
     out.parent.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in files.items():
-            entry = zipfile.ZipInfo(f"{out.stem}/{name}", DAY_OF_A_ZIP)
-            entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, PERMISSIONS
+            entry = zipfile.ZipInfo(folder + name, DAY_OF_A_ZIP)
+            runs = 0o111 << 16 if content.startswith(b"#!") else 0
+            entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, PERMISSIONS | runs
             archive.writestr(entry, content)

@@ -9,6 +9,7 @@ A notebook of plain Python is run without IPython; one that needs IPython (`%%wr
 gets it. A Jupyter kernel would run both in the same way, and take some seconds more to start.
 """
 
+import gc
 import linecache
 import os
 import signal
@@ -30,11 +31,13 @@ from othello_lessons.teaching.wire import Lost, Peer, Wire
 
 PATIENCE = 2  # a cell may take this many times as long by the clock as it may compute
 NAME_OF_MAIN = "__main__"
+OBJECTS = 20_000  # between two looks for garbage: the usual 700 to 2,000 make it a tenth slower
 SHOWN = 2000  # letters that the judge is told of what a function prints
 
 
 def main(read: int, write: int, folder: str, sees_processes: bool) -> None:
     """Close the fence, and do what the judge says until it is gone."""
+    gc.set_threshold(OBJECTS)
     os.chdir(folder)
     sys.path[0] = folder  # what the notebook writes there can be imported
     around(folder, sees_processes=sees_processes).close()

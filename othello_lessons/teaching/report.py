@@ -58,9 +58,9 @@ class ClassReport:
     exercises: list[str]
 
     @classmethod
-    def of(cls, graded: Iterable[Graded]) -> "ClassReport":
-        """Put together the results of all notebooks."""
-        learners: dict[str, Learner] = {}
+    def of(cls, graded: Iterable[Graded], names: Iterable[str] = ()) -> "ClassReport":
+        """Put together the results of all notebooks; `names` are those of the class's list."""
+        learners = {name: Learner(name) for name in names}
         for one in graded:
             learners.setdefault(one.learner, Learner(one.learner)).add(one)
         asked = {name for learner in learners.values() for name in learner.marks}
@@ -94,7 +94,7 @@ def as_table(report: ClassReport) -> str:
         points = ["" if state == "not given" else int(state == "right") for state in states]
         remarks = " ".join(learner.troubles)
         rows.append([learner.name, learner.solved, len(learner.marks), *points, remarks])
-    return _csv(rows)
+    return as_csv(rows)
 
 
 def as_list(report: ClassReport) -> str:
@@ -106,10 +106,10 @@ def as_list(report: ClassReport) -> str:
                 continue
             said = [mark.misconception or "", mark.remark]
             rows.append([learner.name, name, mark.state, *said])
-    return _csv(rows)
+    return as_csv(rows)
 
 
-def _csv(rows: Iterable[Sequence[object]]) -> str:
+def as_csv(rows: Iterable[Sequence[object]]) -> str:
     """Write rows for a spreadsheet, in which no text from outside becomes a formula."""
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\r\n")

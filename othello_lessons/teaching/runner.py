@@ -10,6 +10,7 @@ written to `results`, one JSON object a line, where the learner's process cannot
 """
 
 import ast
+import gc
 import json
 import os
 import re
@@ -24,16 +25,19 @@ from othello_lessons.exercises import checking
 from othello_lessons.exercises.card import Card
 from othello_lessons.exercises.checking import SECONDS, UnknownExercise, check, find
 from othello_lessons.exercises.exercise import Verdict, parts_of
+from othello_lessons.exercises.in_the_picture import judge_carried
 from othello_lessons.exercises.texts import lesson_of
 from othello_lessons.programs.process import fences
-from othello_lessons.teaching.learner import PATIENCE, in_short
+from othello_lessons.teaching.learner import OBJECTS, PATIENCE, in_short
 from othello_lessons.teaching.results import ExerciseResult
 from othello_lessons.teaching.values import FarFunction
 from othello_lessons.teaching.wire import Lost, Peer, Wire
 
 # lessons in which a notebook watches processes
 STARTS_PROGRAMS = ("a_program_that_talks", "programs_that_meet", "a_fair_tournament")
+COMPILED = ".compiled"  # a folder in which a process looks for what is compiled, and keeps more
 CHECKS = re.compile(r"""\bcheck\(\s*["']([\w-]+)""")
+WRITES = re.compile(r"\s*%%writefile\s+([\w.-]+)\s")
 LONGEST_CODE = 20_000  # letters of the learner's own code in a result
 ENDS = 5.0  # seconds for a process to end that is gone from the wire
 
@@ -49,6 +53,7 @@ class Job:
     key: str
     seconds: float  # for a cell, of the processor's time
     left_out: tuple[int, ...] = ()
+    pictured: tuple[str, ...] = ()  # answers that were given in pictures, as the file carries them
 
 
 def main(job_file: str) -> None:
@@ -56,6 +61,7 @@ def main(job_file: str) -> None:
     path = Path(job_file)
     job = Job(**json.loads(path.read_text(encoding="utf-8")))
     path.unlink()
+    gc.set_threshold(OBJECTS)
     # What the wire takes is not the learner's time: over there, the usual limits hold.
     checking.SECONDS, checking.PATIENCE = 15 * SECONDS, 2
     fences.shared.append(Path(job.folder))  # programs that are answers get no more than notebooks
@@ -87,6 +93,7 @@ class LearnerProcess(Peer):
             [*words, *map(str, ends), job.folder, str(sees)],
             pass_fds=ends,
             cwd=job.folder,
+            env={**os.environ, "NUMBA_CACHE_DIR": str(Path(job.folder, COMPILED))},
             stdin=subprocess.DEVNULL,
         )
         for end in ends:
@@ -111,6 +118,7 @@ def run_notebook(job: Job, learner: LearnerProcess, tell: Callable[..., None]) -
     asked = {number: list(answers_in(source)) for number, source in enumerate(job.cells, 1)}
     named = {answer.exercise for answers in asked.values() for answer in answers}
     times = {name: find(name).seconds or SECONDS for name in {*job.exercises, *named}}
+    states: dict[str, str] = {}
     learner.ask("begin", sorted(times), all(map(is_plain, job.cells)))
     for number, source in enumerate(job.cells, start=1):
         answers = asked[number]
@@ -128,6 +136,7 @@ def run_notebook(job: Job, learner: LearnerProcess, tell: Callable[..., None]) -
             if found.state == "open" and trouble:  # an earlier cell has left dots under its name
                 remark = f"its cell stopped before the answer was reached ({trouble})"
                 found = ExerciseResult(answer.exercise, "wrong", remark=remark)
+            states[answer.exercise] = found.state
             tell(**asdict(replace(found, code=code_of(answer, job.cells[:number]))))
         for name in unread_in(source):
             if name not in named:
@@ -136,6 +145,9 @@ def run_notebook(job: Job, learner: LearnerProcess, tell: Callable[..., None]) -
         if name not in named and (by_name := found_by_its_name(name, learner)):
             code = code_of(Answer(name, find(name).answer), job.cells)
             tell(**asdict(replace(by_name, code=code)))
+    for pictured in filter(None, map(in_a_picture, job.pictured)):
+        if pictured.state == "right" or states.get(pictured.exercise, "open") == "open":
+            tell(**asdict(pictured))
     tell(ended=True)
 
 
@@ -196,7 +208,10 @@ def _plain_lines(source: str) -> str:
 
 
 def code_of(answer: Answer, cells: Sequence[str]) -> str:
-    """Return the cell of an answer, the last one here, with what it names from earlier cells."""
+    """Return the cell of an answer, the last one here, with what it names from earlier cells.
+
+    A program is in a cell that writes the file which these cells name.
+    """
     names = {one.id for one in ast.walk(_tree(answer.expression)) if isinstance(one, ast.Name)}
     parts: list[str] = []
     for source in reversed(cells):
@@ -206,7 +221,10 @@ def code_of(answer: Answer, cells: Sequence[str]) -> str:
         else:
             parts[:0] = [_lines_of(node, source) for node in made]
         names -= {name for node in made for name in _makes(node)}
-    return "\n\n".join(parts)[:LONGEST_CODE]
+    files = {cell: WRITES.match(cell) for cell in cells}
+    named = "\n\n".join(parts)
+    programs = [cell for cell, file in files.items() if file and file[1] in named]
+    return "\n\n".join([*programs, named])[:LONGEST_CODE]
 
 
 def _makes(node: ast.stmt) -> list[str]:
@@ -289,6 +307,15 @@ def found_by_its_name(exercise: str, learner: LearnerProcess) -> ExerciseResult 
     if told.state != "right":
         return None
     return replace(told, remark=f"`check` is not called any more; the answer is under {name}")
+
+
+def in_a_picture(told: str) -> ExerciseResult | None:
+    """Judge an answer that was given in a picture; None if the file has something else there."""
+    with suppress(Exception):
+        name, verdict = judge_carried(told)
+        code = f"# in the picture\n{json.loads(told)['answer']}"
+        return replace(_result(Answer(name, ""), verdict, ""), code=code)
+    return None
 
 
 def _result(answer: Answer, verdict: Verdict, remark: str) -> ExerciseResult:

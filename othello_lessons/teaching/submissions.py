@@ -1,6 +1,8 @@
 """What a class has handed in: notebooks in folders and zips, with any names.
 
 The first name below the top says who handed it in: a folder, a zip or a notebook for each learner.
+In a download of Moodle or Canvas it has numbers of the platform besides, which are left out where
+they are another one for each piece of work.
 Nothing is unpacked to the disk, and no link is followed. A file that is not a notebook is listed
 with the reason.
 """
@@ -12,11 +14,13 @@ import re
 import zipfile
 import zlib
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from othello_lessons.exercises.in_the_picture import carried_in
 from othello_lessons.exercises.texts import exercise_names, lesson_of, lesson_of_prediction
 from othello_lessons.lessons import LessonError
 
@@ -30,6 +34,9 @@ UNREADABLE = (  # what a damaged file raises where it is unpacked, with what a f
     *(zipfile.BadZipFile, zlib.error, lzma.LZMAError),
 )
 METADATA = "othello_lessons"  # the key under which a handed out notebook says what was set
+MOODLE = re.compile(r"(?P<who>.+?)_\d+_assignsubmission_(file|onlinetext).*", re.DOTALL)
+CANVAS = re.compile(r"(?P<who>[^\W\d_]+)_(LATE_)?(?P<id>\d+)_\d+_.+", re.DOTALL)
+UNSET = 1980  # the year in a zip that tells no time
 NAMED = re.compile(r"""\b(check|predict|reveal|show_progress)\(\s*["']([\w-]+)""")
 
 
@@ -45,6 +52,14 @@ class Submission:
     seed: int | None = None  # the seed that gives the class its own trees
     digest: str = ""  # of its content, empty where it was not read
     trouble: str = ""
+    pictured: tuple[str, ...] = ()  # answers that were given in pictures (see in_the_picture.py)
+    # the time of its file, on this machine's clock; the same notebook is not graded again for it
+    when: datetime | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def lessons(self) -> set[str]:
+        """Return the keys of the lessons that it is about."""
+        return {lesson_of(name) for name in self.exercises}
 
 
 def submissions_in(top: Path) -> list[Submission]:
@@ -57,7 +72,30 @@ def submissions_in(top: Path) -> list[Submission]:
         found = list(_handed_in(top, top.name, learner=""))
     if not found:
         raise LessonError(f"There is no notebook in {top}: it needs one *.ipynb for each learner.")
-    return found
+    return _told_apart(found)
+
+
+def _told_apart(found: Sequence[Submission]) -> list[Submission]:
+    """Give learners of one name back the numbers that Moodle tells them apart by.
+
+    They are two if notebooks of one lesson came under two numbers: another lesson has another one.
+    """
+    numbered: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
+    for one in found:
+        if number := _in_moodle(one):
+            for lesson in one.lessons:
+                numbered[one.learner, lesson].add(number)
+    twice = {learner for (learner, _), numbers in numbered.items() if len(numbers) > 1}
+    return [
+        replace(one, learner=_in_moodle(one) or one.learner) if one.learner in twice else one
+        for one in found
+    ]
+
+
+def _in_moodle(one: Submission) -> str:
+    """Return the name and the number by which Moodle knows a learner; nothing if it is no such."""
+    first = one.file.partition("/")[0]
+    return _plain(first.partition("_assignsubmission")[0]) if MOODLE.fullmatch(first) else ""
 
 
 def _handed_in(path: Path, name: str, learner: str | None = None) -> Iterator[Submission]:
@@ -100,7 +138,8 @@ def _file(path: Path, learner: str, name: str) -> Submission:
             return Submission(learner, name, trouble=trouble)
         if (size := path.stat().st_size) > LARGEST_NOTEBOOK:
             return Submission(learner, name, trouble=_too_large(size))
-        return read_notebook(learner, name, path.read_bytes())
+        when = _time(datetime.fromtimestamp, path.stat().st_mtime)
+        return replace(read_notebook(learner, name, path.read_bytes()), when=when)
     except UNREADABLE as error:
         return Submission(learner, name, trouble=f"it cannot be read ({_reason(error)})")
 
@@ -144,25 +183,38 @@ def _entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, learner: str) -> Su
     """Read one notebook of a zip."""
     name = entry.filename
     try:
-        return read_notebook(learner, name, archive.read(entry))
+        found = read_notebook(learner, name, archive.read(entry))
+        when = _time(datetime, *entry.date_time)
+        return replace(found, when=when if entry.date_time[0] != UNSET else None)
     except UNREADABLE as error:
         return Submission(learner, name, trouble=f"it cannot be unpacked ({_reason(error)})")
 
 
+def _time(make: Callable[..., datetime], *told: float) -> datetime | None:
+    """Return a time as a file has it; None if there is no such time."""
+    try:
+        return make(*told).replace(microsecond=0)
+    except (ValueError, OverflowError, OSError):
+        return None
+
+
 def read_notebook(learner: str, file: str, content: bytes) -> Submission:
-    """Return the code cells of a notebook, without their saved outputs."""
+    """Return the code cells of a notebook; of their saved outputs only answers in pictures."""
     digest = hashlib.sha256(content).hexdigest()
     try:
         notebook = json.loads(content)
-        code = (cell for cell in notebook["cells"] if cell.get("cell_type") == "code")
+        code = [cell for cell in notebook["cells"] if cell.get("cell_type") == "code"]
         cells = tuple("".join(cell["source"]) for cell in code)  # of a text, or of its lines
         solutions, seed = _terms(notebook)
+        outputs = (output for cell in code for output in cell.get("outputs", ()))
+        pictured = tuple(filter(None, map(carried_in, outputs)))
     except (*UNREADABLE, TypeError, AttributeError) as error:
         trouble = f"it is not a notebook ({_reason(error)})"
         return Submission(learner, file, digest=digest, trouble=trouble)
     if not cells:
         return Submission(learner, file, digest=digest, trouble="it has no code cell")
-    return Submission(learner, file, cells, exercises_of(cells), solutions, seed, digest)
+    asked = exercises_of(cells)
+    return Submission(learner, file, cells, asked, solutions, seed, digest, pictured=pictured)
 
 
 def exercises_of(cells: Iterable[str]) -> tuple[str, ...]:
@@ -188,8 +240,15 @@ def _terms(notebook: dict[str, Any]) -> tuple[str, int | None]:
 
 def _learner(name: str) -> str:
     """Return a learner's name from that of a file: without its endings, printable."""
-    stem = re.sub(r"(\.(ipynb|zip|json|txt))+$", "", name, flags=re.IGNORECASE) or name
-    return "".join(c if c.isprintable() else "?" for c in stem)
+    if moodle := MOODLE.fullmatch(name):
+        return _plain(moodle["who"])
+    if canvas := CANVAS.fullmatch(name):
+        return _plain(f"{canvas['who']}_{canvas['id']}")
+    return _plain(re.sub(r"(\.(ipynb|zip|json|txt))+$", "", name, flags=re.IGNORECASE) or name)
+
+
+def _plain(name: str) -> str:
+    return "".join(c if c.isprintable() else "?" for c in name)
 
 
 def _is_notebook(name: str) -> bool:

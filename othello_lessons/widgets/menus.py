@@ -15,6 +15,7 @@ import traitlets
 from othello_lessons import progress
 from othello_lessons.drawing import Picture, beside
 from othello_lessons.exercises.checking import check, find
+from othello_lessons.exercises.in_the_picture import carried
 from othello_lessons.exercises.partial import counted, wrong_parts
 from othello_lessons.exercises.texts import CHECK
 from othello_lessons.widgets.answering import Action, AnsweringWidget, PageData, answered
@@ -43,7 +44,8 @@ class PictureMenus(AnsweringWidget, PicturedWidget):
             dict(choices),
         )
         self._chosen: dict[Any, Any] = dict.fromkeys(pictures, ...)
-        self._says = CHECK("solved-before") if progress.read().exercises.get(exercise) else ""
+        self._was_solved = bool(progress.read().exercises.get(exercise))
+        self._says = CHECK("solved-before") if self._was_solved else ""
         super().__init__()
         self.pictures = [(picture.svg, picture.text) for picture in pictures.values()]
 
@@ -85,12 +87,30 @@ class PictureMenus(AnsweringWidget, PicturedWidget):
 
     def _seen(self) -> PageData:
         given, wrong = self._given(), self._wrong()
+        says = " ".join((self._complaint or self._says).split())
         return {
             "choices": [(choice, f"{choice}: {words}") for choice, words in self._choices.items()],
             "chosen": [given.get(name, "") for name in self._chosen],
             "wrong": [wrong.get(name, "") for name in self._chosen],
-            "says": " ".join((self._complaint or self._says).split()),
+            "says": says,
+            "kept": self._kept(f"Your last answer: {says}") if given else {},
         }
+
+    def _kept(self, says: str) -> dict[str, Any]:
+        """Keep the answer; the pictures are in the file since the cell was run."""
+        return {"id": self.model_id, "data": self._answer(), "says": says}
+
+    def _answer(self) -> dict[str, Any]:
+        """Return the answer as the notebook's file carries it: the right one on a later day."""
+        given = self._given()
+        if not given and not self._was_solved:
+            return {}
+        answer = self._chosen if given else self._exercise.right_answer()
+        open_ = {name: None for name, choice in answer.items() if choice is ...}
+        return carried(self._exercise.name, [*{**answer, **open_}.items()])
+
+    def _forms(self) -> dict[str, Any]:
+        return {**super()._forms(), **self._answer()}
 
     # -- without a kernel
 

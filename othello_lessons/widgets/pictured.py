@@ -41,8 +41,8 @@ class PicturedWidget(StandInWidget):
         raise NotImplementedError
 
     def _kept(self, says: str) -> dict[str, Any]:
-        """Return what the notebook's file keeps of the widget: its picture now, and a sentence."""
-        return {"id": self.model_id, "data": self._still()._repr_mimebundle_(), "says": says}
+        """Return what the notebook's file keeps of the widget: its forms now, and a sentence."""
+        return {"id": self.model_id, "data": self._forms(), "says": says}
 
     def __repr__(self) -> str:
         return self._still().text

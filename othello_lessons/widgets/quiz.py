@@ -12,6 +12,7 @@ from uuid import uuid4
 from othello_lessons.drawing.svg import Picture
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.exercise import Message
+from othello_lessons.exercises.in_the_picture import carried
 from othello_lessons.exercises.quiz import (
     CutsQuiz,
     OrderQuiz,
@@ -56,7 +57,8 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
         self._exercise = find(exercise) if exercise else None
         self._ask(quiz)
         super().__init__()
-        if is_solved(quiz.name):
+        self._was_solved = is_solved(quiz.name)
+        if self._was_solved:
             self.show_solution()
             self._summary = "You have solved this. Clear begins again."
             self._tell()
@@ -139,11 +141,15 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
 
     def _counted(self) -> str:
         """Let the verdict count as that on the exercise, and return what is said of it."""
-        exercise = self._exercise
-        if exercise is None or not exercise.quiz or exercise.quiz().name != self._quiz.name:
+        if not (name := self._asked_too()):
             return ""
-        record_exercise(exercise.name, bool(self._verdict))
-        return f" This counts as the exercise {exercise.name}." if self._verdict else ""
+        record_exercise(name, bool(self._verdict))
+        return f" This counts as the exercise {name}." if self._verdict else ""
+
+    def _asked_too(self) -> str:
+        """Return the name of the exercise that asks the same; nothing if there is none."""
+        one = self._exercise
+        return one.name if one and one.quiz and one.quiz().name == self._quiz.name else ""
 
     def _ask(self, quiz: Quiz) -> None:
         self._quiz, self._id = quiz, uuid4().hex
@@ -275,6 +281,21 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
 
     def _still(self) -> Picture:
         return self._quiz.picture
+
+    def _forms(self) -> dict[str, Any]:
+        """Add the answer, so that it counts where a class is graded: the right one on a later day.
+
+        An answer that the learner has only been shown is not added.
+        """
+        was_given = self._note == "verdict" or (self._was_solved and self._note == "solution")
+        name = self._asked_too() if was_given else ""
+        return {**super()._forms(), **(carried(name, self._as_carried()) if name else {})}
+
+    def _as_carried(self) -> Any:
+        quiz = self._quiz
+        if isinstance(quiz, OrderQuiz):
+            return dict(quiz.order)
+        return [*self._answers] if isinstance(quiz, CutsQuiz) else dict(self._answers)
 
 
 def _goal(quiz: OrderQuiz) -> str:

@@ -1,7 +1,13 @@
-"""The lesson in JupyterLab: values typed by the keyboard alone, and a search stepped through."""
+"""The lesson in JupyterLab: values typed by the keyboard alone, and a search stepped through.
+
+What was answered in the picture is in the file, for the teacher.
+"""
 
 import pytest
 from playwright.sync_api import expect
+
+from othello_lessons.exercises.in_the_picture import judge_carried
+from othello_lessons.teaching.submissions import read_notebook
 
 CELLS = (
     "TREE = [",
@@ -46,6 +52,15 @@ def test_values_are_filled_in_by_keyboard_alone_and_what_is_wrong_is_named(lesso
     for mark in marks.values():
         expect(mark).to_have_attribute("data-mark", "right")
     lesson.screenshot("minimax_by_hand-right")
+    assert carried_by(lesson) == ("minimax-values", True)
+
+
+def carried_by(notebook):
+    """Save a notebook, and judge the answer that its file carries, as `grade` does."""
+    notebook.app("await panel.context.save();")
+    (told,) = read_notebook("a learner", "a.ipynb", notebook.path.read_bytes()).pictured
+    exercise, verdict = judge_carried(told)
+    return exercise, bool(verdict)
 
 
 def test_a_search_is_stepped_through_and_a_real_board_takes_its_values(lesson):

@@ -4,6 +4,9 @@ import re
 
 from playwright.sync_api import expect
 
+from othello_lessons.exercises.in_the_picture import judge_carried
+from othello_lessons.teaching.submissions import read_notebook
+
 CELLS = [
     "from othello_lessons.exercises.museum.pieces import RIDDLES, pieces, riddle\n"
     "from othello_lessons.widgets import PictureMenus",
@@ -26,4 +29,7 @@ def test_a_choice_is_marked_below_its_picture(run_cells):
     notebook.page.keyboard.press("Home")  # the menu's own key: it takes the choice back
     expect(says.nth(0)).to_be_empty()
     assert notebook.python("menus.value[2]") == "'cuts-too-late'"
+    notebook.app("await panel.context.save();")
+    (told,) = read_notebook("a learner", "a.ipynb", notebook.path.read_bytes()).pictured
+    assert "1 of 6 is right so far." in judge_carried(told)[1].text  # as `grade` judges it again
     notebook.screenshots("menus", box)

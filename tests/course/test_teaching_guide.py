@@ -11,6 +11,8 @@ from othello_lessons.cli import parser
 from othello_lessons.exercises.texts import misconceptions
 from othello_lessons.lessons import BY_KEY
 from othello_lessons.programs.process.child import MOST_PROCESSES
+from othello_lessons.teaching.alike import FEWEST, LEAST
+from othello_lessons.teaching.course import read_course
 from othello_lessons.teaching.grading import NotebookLimits
 
 GUIDE = Path(__file__).parents[2] / "docs" / "teaching.md"
@@ -56,7 +58,32 @@ def test_the_commands_are_understood():
         "handout",
         "handout",
         "grade",
+        "autograder",
         "handout",
     ]
     for command in commands:
         parser().parse_args(shlex.split(command)[1:])
+
+
+def test_the_files_of_a_teacher_are_read_as_they_stand_there(tmp_path):
+    shown = {block.text.partition("\n")[0]: block.text for block in blocks(GUIDE)}
+    names = {
+        "[late]": "course.toml",
+        "learner,exercise,points,comment": "remarks.csv",
+        "learner,lesson,time": "handed-in.csv",
+    }
+    for first, text in shown.items():
+        for begins, name in names.items():
+            if first.startswith(begins):
+                (tmp_path / name).write_text(text)
+    course = read_course(tmp_path)
+    assert [BY_KEY[key].number for key in course.lessons] == ["02", "03"]
+    assert (course.late.kept(2), course.late.kept(6)) == (0.8, 0)
+    assert len(course.remarks) == 3 and len(course.handed_in) == 1 and course.points
+    ada = course.remarks["adalovelace", "find-bracket"]
+    assert (ada.points, ada.comment) == (5, "A clear loop, but look at the rim again")
+
+
+def test_the_page_of_alike_answers_is_described_as_it_is():
+    assert (FEWEST, LEAST) == (6, 0.5)
+    assert "at least six fingerprints, half of those of the shorter answer" in TEXT

@@ -13,12 +13,14 @@ from class_notebooks import IMPORTS, MISTAKES, NAMES, SOLVED, hand_in, notebook,
 
 from othello_lessons.cli import main
 from othello_lessons.exercises.checking import find
+from othello_lessons.exercises.in_the_picture import carried
 from othello_lessons.lessons import LessonError
 from othello_lessons.programs.process import child, fence, fences
 from othello_lessons.teaching import grading, results
 from othello_lessons.teaching.grading import NotebookLimits, grade, grade_one
 from othello_lessons.teaching.pages import write_report
 from othello_lessons.teaching.report import ClassReport, as_table
+from othello_lessons.teaching.runner import Answer, code_of
 from othello_lessons.teaching.submissions import read_notebook, submissions_in
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the fence is Landlock's")
@@ -300,6 +302,39 @@ def test_a_deleted_import_cell_is_one_sentence():
     assert "imports them" in found.troubles[0]
 
 
+def test_an_answer_in_the_picture_counts_where_the_cell_has_none():
+    told = json.loads(notebook(["from othello_lessons.exercises import check"]))
+    windows = {"0": ["−∞", "∞"], "1": ["3", "∞"], "2": ["3", "∞"]}
+    answers = [
+        carried("windows", windows),
+        carried("unread-leaves", ["1 0 0 1"]),
+        carried("unread-leaves", {"odd": [[]]}),
+        {**carried("none", ["x" * 20_000])},
+        {},
+    ]
+    outputs = [{"output_type": "display_data", "data": data} for data in answers]
+    cell = {"cell_type": "code", "source": 'check("windows", [..., ..., ...])', "outputs": outputs}
+    told["cells"].append({**cell, "metadata": {}, "execution_count": 1})
+    found = grade_one(read_notebook("one", "1", json.dumps(told).encode()), NotebookLimits(cell=9))
+    states = {mark.exercise: mark.state for mark in found.marks}
+    assert (states, found.troubles) == ({"windows": "right", "unread-leaves": "wrong"}, ())
+
+
+def test_a_notebook_gets_a_copy_of_what_is_compiled_and_cannot_change_that_of_the_judge():
+    pytest.importorskip("numba")
+    looks = (
+        "import os\nfrom pathlib import Path\nown = Path(os.environ['NUMBA_CACHE_DIR'])\n"
+        "judges = Path.cwd().parent / own.name\nfound = own.parent == Path.cwd(), judges != own\n"
+        "kept = [one.name.partition('-')[0] for one in own.iterdir()]\n"
+        "(own / 'mine').touch()\n"
+        "raise ValueError(found, kept, os.access(judges, os.F_OK))"
+    )
+    writes = "(judges / 'mine').touch()"
+    found = graded(looks, writes, 'show_progress("nine_thousand_times_faster")', cell=9)
+    assert found.troubles[0].startswith("Cell 2: ValueError: ((True, True), ['compiled'], ")
+    assert "Cell 3: PermissionError: [Errno 13] Permission denied" in found.troubles[1]
+
+
 def test_the_same_trouble_of_several_cells_is_one_sentence():
     found = graded("1 / 0", "1 / 0")
     assert found.troubles[0] == "Cells 2, 3: ZeroDivisionError: division by zero."
@@ -327,6 +362,12 @@ def test_the_learner_s_own_code_stands_beside_each_card(tmp_path):
     (page,) = (tmp_path / "learners").iterdir()
     text = page.read_text("utf-8")
     assert "return board  # &lt;b&gt;mine" in text and "x = 1" not in text
+
+
+def test_a_program_that_a_cell_writes_into_a_file_is_the_code_of_its_answer():
+    asks = 'program = Path("mine.py").read_text()\ncheck("console-player", program)'
+    cells = ["%%writefile mine.py\nprint(1)", "%%writefile other.py\nprint(2)", asks]
+    assert code_of(Answer("console-player", "program"), cells) == f"{cells[0]}\n\n{asks}"
 
 
 def test_a_learner_is_counted_over_the_lessons_that_he_was_given(tmp_path):

@@ -66,8 +66,8 @@ def _digest() -> str:
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:8]
 
 
-def _cache_folder() -> str | None:
-    """Return a folder that can be written to, or None if there is none."""
+def cache_folder() -> str | None:
+    """Return where compiled code is kept, or None if no such folder can be written to."""
     from numba.misc import appdirs
 
     cache_dir: Any = appdirs.user_cache_dir
@@ -131,7 +131,7 @@ if HAS_NUMBA:
 
     _SETTINGS: Any = numba.config
     _NJIT: Any = numba.njit
-    _FOLDER = _cache_folder()
+    _FOLDER = cache_folder()
 
     def compiled(function: Function, signature: str | None = None) -> Function:
         """Compile a function when it is first called, or take it from the cache."""
