@@ -137,7 +137,9 @@ CHECKS: dict[str, EntryCheck] = {
     "reason": is_text,
     "seconds": _are_times,
     "warnings": are_texts,
+    "talk": are_texts,
 }
+UNTOLD: dict[str, Any] = {"opening": 0, "talk": []}  # where a line does not say it
 
 
 # ---------------------------------------------------------------------------
@@ -151,7 +153,7 @@ def read_record(line: str | bytes) -> Record:
 
 def record_of(entries: Mapping[str, Any]) -> Record:
     """Make a record from its entries, and ignore others; RecordError if it is not a game."""
-    entries = {"opening": 0, **entries}
+    entries = {**UNTOLD, **entries}
     check_entries(entries, CHECKS)
     about = {name: entries[name] for name in CHECKS if name != "protocol"}
     record = Record(protocols.wording(entries["protocol"]), **about)

@@ -236,6 +236,11 @@ def _play_each(
     This loop is not in the `with` block: from Python 3.12 on, an interrupt between two turns of a
     loop may leave a block without its end.
     """
+
+    def ended(game: Ended) -> None:
+        bar.update()
+        bar.redraw(Picture("", str(bar)))
+
     for now in rounds(plan, kept.games):
         todo = [fixture for fixture in now.fixtures if fixture.key not in kept.games]
         later = max(0, plan.rounds - now.number)  # rounds with as many games as this one
@@ -243,22 +248,25 @@ def _play_each(
         bar.refresh()
         bar.redraw(Picture("", str(bar)))
         bar.update(len(now.fixtures) - len(todo))
-        spoiled = _play(todo, kept, jobs, cluster, bar, tell, watch)
+        spoiled = play_games(
+            todo, kept, jobs=jobs, cluster=cluster, tell=tell, watch=watch, each=ended
+        )
         if spoiled:
             return spoiled
     return []
 
 
-def _play(
+def play_games(
     todo: list[Fixture],
     kept: GamesInMemory,
+    *,
     jobs: int,
     cluster: str,
-    bar: Any,
     tell: Say,
     watch: Watch,
+    each: Callable[[Ended], object],
 ) -> list[str]:
-    """Play the games of one round; return a sentence for each that failed every time.
+    """Play games, and keep each as it ends; return a sentence for each that failed every time.
 
     If a player ends its process, the other games in that process are lost too. So they are tried
     again in small groups, and at last one by one.
@@ -270,11 +278,11 @@ def _play(
             told = set()
             some = todo[first : first + together]
             watch(some[:jobs])
-            for fixture, record, trouble in _ended(some, jobs, cluster, tell):
+            for ended in _ended(some, jobs, cluster, tell):
+                fixture, record, trouble = ended
                 if record is not None:
                     kept.add(fixture, record)
-                    bar.update()
-                    bar.redraw(Picture("", str(bar)))
+                    each(ended)
                     # They are sent in this order, so the first that have not ended are played.
                     watch([one for one in some if one.key not in kept.games][:jobs])
                     continue
