@@ -11,7 +11,7 @@ work even if a part of the package is not installed.
     own_player.py   a learner's own file as a program, by any protocol
     judges.py       `monitor` and `referee`, with the flags that other judges share
     compare.py      many games of two players; series.py of two programs
-    ladder.py       a player against the ten levels
+    ladder.py       a player against the ten levels; `ladder serve`: a class by itself
     tournament.py   for a class of programs; check_program.py before they are handed in
     teaching.py     `handout` and `grade`
     train.py        learns the weights of the patterns; `prove` and `verify`: what 6x6 is worth
@@ -33,8 +33,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):  # a name may have any character in it
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if words[:2] == ["ladder", "serve"]:  # one command of two words, beside `ladder PLAYER`
+        words[:2] = ["ladder serve"]
     try:
-        options = parser().parse_args(arguments)
+        options = parser().parse_args(words)
         status: int | None = options.run(options)
     except LessonError as problem:
         print(problem, file=sys.stderr)

@@ -22,12 +22,20 @@ class LivePage:
         self.plan, self.kept, self.path = plan, kept, page_file(stem)
         self._not_before = 0.0
 
+    def more(self) -> str:
+        """Return HTML that stands above the standings."""
+        return ""
+
     def __call__(self, playing: list[Fixture]) -> None:
         """Write the page, with the games that are being played."""
         began = time.monotonic()
         if began < self._not_before:
             return
-        now = Tournament(self.plan, self.kept.games, resamples=RESAMPLES)
-        write_page(self.path, now, playing)
+        self.write(playing)
         ended = time.monotonic()
         self._not_before = ended + (ended - began) / MOST
+
+    def write(self, playing: list[Fixture]) -> None:
+        """Write the page now."""
+        now = Tournament(self.plan, self.kept.games, resamples=RESAMPLES)
+        write_page(self.path, now, playing, self.more())

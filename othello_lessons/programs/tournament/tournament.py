@@ -22,6 +22,7 @@ from othello_lessons.programs.progress_bar import without_threads
 from othello_lessons.programs.record import FAULTS, Record
 from othello_lessons.programs.tournament.cluster import play_on_cluster
 from othello_lessons.programs.tournament.entrants import without_version
+from othello_lessons.programs.tournament.neighbours import Order, orders
 from othello_lessons.programs.tournament.plan import Fixture, Plan, TournamentError
 from othello_lessons.programs.tournament.played_game import Key, PlayedGame, in_order
 from othello_lessons.programs.tournament.pool import Ended, Say, play_all
@@ -40,6 +41,7 @@ from othello_lessons.programs.tournament.tournament_file import (
     named_players,
 )
 
+MOST_LISTED = 500  # games of a ladder on its page
 MOMENTS = 40  # moments at which the ratings are drawn
 
 
@@ -77,7 +79,7 @@ class Tournament:
         """Rate the players by all their games (Bradley-Terry), the best first."""
         return bradley_terry(self.outcomes, self.plan.names, resamples=self.resamples)
 
-    @property
+    @cached_property
     def out(self) -> dict[str, str]:
         """Return the players who have played and play no more: for each name, why."""
         known = [name for game in self.games for name in (game.record.black, game.record.white)]
@@ -97,8 +99,33 @@ class Tournament:
         about |= {name: f"{about[name]} ({why})" for name, why in self.out.items() if name in about}
         cells = cross_table(self.games)
         last = sorted(self.ratings, key=lambda rating: rating.name in self.out)
-        ranked = Ratings(last, self.ratings.drawn)
-        return Standings(self.plan.title, ranked, about, cells, self.notes(), tuple(self.out))
+        shown = last[: len(self.plan.players)] if self.is_ladder else last
+        ranked = Ratings(shown, self.ratings.drawn)
+        out = () if self.is_ladder else tuple(self.out)
+        return Standings(self.plan.title, ranked, about, cells, self.notes(), out)
+
+    @property
+    def is_ladder(self) -> bool:
+        """Tell whether it goes on for a term: then its page shows who plays now."""
+        return self.plan.format == "ladder"
+
+    @cached_property
+    def orders(self) -> list[Order]:
+        """Return what is proved of each two neighbours who still play, the best first."""
+        out = self.out
+        return orders([one.name for one in self.ratings if one.name not in out], self.games)
+
+    @property
+    def listed(self) -> list[tuple[int, PlayedGame]]:
+        """List the games of the page with their numbers; of a ladder the last ones, newest first.
+
+        The games of a ladder are numbered as they ended.
+        """
+        if not self.is_ladder:
+            return list(enumerate(self.games, start=1))
+        games = {game.key: game for game in self.games}
+        ended = [(number, games[key]) for number, key in enumerate(self._keys, start=1)]
+        return ended[: -MOST_LISTED - 1 : -1]
 
     def history(self) -> tuple[dict[str, list[float | None]], list[int]]:
         """Return the ratings over time: by name, and after how many games each."""
@@ -114,8 +141,9 @@ class Tournament:
 
     @property
     def history_picture(self) -> Picture | None:
-        """Draw how the ratings changed; None before there are two games."""
-        return show_rating_history(*self.history()) if len(self.games) > 1 else None
+        """Draw how the ratings changed; None before there are two games, and for a ladder."""
+        many = len(self.games) > 1 and not self.is_ladder  # where the lines would hide each other
+        return show_rating_history(*self.history()) if many else None
 
     @property
     def table(self) -> Picture:
@@ -128,11 +156,12 @@ class Tournament:
         for record in self.records:
             if record.verdict in FAULTS:
                 loser = record.black if record.loser == "black" else record.white
-                faults.setdefault((loser, record.verdict), []).append(record.reason)
+                if not (self.is_ladder and loser in self.out):
+                    faults.setdefault((loser, record.verdict), []).append(record.reason)
         repeated = sum(game.repeated for game in self.games)
         return [
             *([f"Still to be played: {plural(self.missing, 'game')}."] if self.missing else []),
-            *[f"Plays no more: {name} ({why})." for name, why in self.out.items()],
+            *self._who_left(),
             *(
                 [f"Left out: {plural(repeated, 'game')}, which repeat an earlier one."]
                 if repeated
@@ -146,6 +175,13 @@ class Tournament:
             *([f"Bye: {', '.join(self.byes)}."] if self.byes else []),
             *([f"Swiss scores: {self._scores_text()}."] if self.scores else []),
         ]
+
+    def _who_left(self) -> list[str]:
+        """Say who plays no more; of a ladder only how many."""
+        if self.is_ladder and self.out:
+            left = plural(len(self.out), "earlier or withdrawn version")
+            return [f"Not shown: {left}. Their games count in the ratings."]
+        return [f"Plays no more: {name} ({why})." for name, why in self.out.items()]
 
     def _scores_text(self) -> str:
         """List the scores of a Swiss tournament: shares of meetings, and 1 for a bye."""
