@@ -192,11 +192,12 @@ class Programs:
             if version > len(known):
                 check(name, _starting(command, copy), self.settings, limits)
         except TroubleError as trouble:
-            entry.trouble = str(trouble)
+            entry.trouble = str(trouble).replace(f"{copy}/", "")
             if version > len(known):
                 shutil.rmtree(copy, ignore_errors=True)
+            why = entry.trouble.partition("\n")[0]
             on = f" {name + version_sign(entry.playing)} plays on." if entry.playing else ""
-            return f"{name} is not taken: {trouble}{on}"
+            return f"{name} is not taken: {why}{on}"
         is_new = version > len(known)
         entry.versions += [entry.newest] * is_new
         entry.playing, entry.command = version, command
@@ -219,7 +220,7 @@ class Programs:
         entry = self.entries[player.own_name]
         entry.playing, entry.trouble = 0, why
         self._forget_copies(player.own_name, but=0)
-        return f"{player.name} plays no more: {why}"
+        return f"{player.name} plays no more. {why}"
 
     def grown(self) -> Iterator[tuple[Entrant, str]]:
         """Yield the programs that have written too much beside themselves, and say so."""
@@ -227,7 +228,7 @@ class Programs:
             copy = self.copy_of(player.own_name, player.version)
             written = sum(_size(Path(where, one)) for where, _, all in os.walk(copy) for one in all)
             if written > MOST_BYTES:
-                yield player, f"it wrote more than {MOST_BYTES >> 20} MiB into its folder."
+                yield player, f"It wrote more than {MOST_BYTES >> 20} MiB into its folder."
 
     def _forget_copies(self, name: str, *, but: int) -> None:
         for version in range(1, len(self.entries[name].versions) + 1):

@@ -67,14 +67,12 @@ class LadderPage(LivePage):
         self.path, self.hand_in = path, hand_in
         self.troubles: dict[str, str] = {}
 
-    def more(self) -> str:
-        """Return HTML that stands above the standings."""
+    def more(self) -> tuple[str, str]:
+        """Return HTML that stands above the standings, and below them."""
         link = f'<p><a href="{escape(self.hand_in)}">Hand in a program</a></p>'
-        rows = "".join(
-            f"<h3>{escape(name)}</h3>{_told(trouble)}" for name, trouble in self.troubles.items()
-        )
-        broken = f"<section class=broken><h2>To be mended</h2>{rows}</section>" if rows else ""
-        return link * bool(self.hand_in) + broken
+        rows = "".join(_told(name, trouble) for name, trouble in self.troubles.items())
+        broken = f"<section class=broken><h2>To be mended</h2>{rows}</section>"
+        return link if self.hand_in else "", broken if rows else ""
 
     def write(self, playing: list[Fixture]) -> None:
         """Write the page now, if the disk has room for it."""
@@ -82,10 +80,13 @@ class LadderPage(LivePage):
             super().write(playing)
 
 
-def _told(trouble: str) -> str:
-    """Write why a program does not play, and what was said when it was tried."""
+def _told(name: str, trouble: str) -> str:
+    """Write why a program does not play; what was said when it was tried is shown by a click."""
     sentence, _, talk = trouble.partition("\n")
-    return f"<p>{escape(sentence)}</p>" + (f"<pre>{escape(talk)}</pre>" if talk else "")
+    said = f"<strong>{escape(name)}</strong> {escape(sentence)}"
+    if not talk:
+        return f"<p>{said}</p>"
+    return f"<details><summary>{said}</summary><pre>{escape(talk)}</pre></details>"
 
 
 class Ladder:
@@ -194,7 +195,7 @@ class Ladder:
         for player in self.plan.players:
             if self._faults[player.name] >= MOST_FAULTS:
                 del self._faults[player.name]
-                why = f"it lost {MOST_FAULTS} games by its own fault, one after the other."
+                why = f"It lost {MOST_FAULTS} games by its own fault, one after the other."
                 bad.append((player, why))
         for player, why in dict(bad).items():
             self.say(self.programs.put_out(player, why))

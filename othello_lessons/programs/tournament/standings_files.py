@@ -32,10 +32,11 @@ def write_page(
     path: Path,
     tournament: Tournament,
     playing: Sequence[Fixture] | None = None,
-    more: str = "",
+    above: str = "",
+    below: str = "",
 ) -> Path:
     """Write the page; while games are being played, it reloads itself again and again."""
-    return write_whole(path, as_page(tournament, playing, more))
+    return write_whole(path, as_page(tournament, playing, above, below))
 
 
 def write_whole(path: Path, text: str) -> Path:

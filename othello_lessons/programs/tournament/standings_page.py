@@ -33,19 +33,23 @@ STATIC = Path(__file__).parent / "static"
 
 
 def as_page(
-    tournament: Tournament, playing: Sequence[Fixture] | None = None, more: str = ""
+    tournament: Tournament,
+    playing: Sequence[Fixture] | None = None,
+    above: str = "",
+    below: str = "",
 ) -> str:
     """Write the page of a tournament.
 
     `playing` are the games that are being played, None when the tournament has ended or stopped.
-    `more` is HTML that stands above the standings.
+    `above` and `below` are HTML that stands there from the standings.
     """
     standings = tournament.standings
     parts = {
         "title": escape(standings.title),
         "about": escape(_about(tournament)),
         "refresh": "" if playing is None else REFRESH,
-        "playing": more + _playing(playing or ()),
+        "playing": above + _playing(playing or ()),
+        "below": below,
         "ratings": _ratings(standings, tournament.orders),
         "proofs": PROOFS if tournament.games else "",
         "notes": "".join(f"<p>{escape(note)}</p>" for note in standings.notes),
