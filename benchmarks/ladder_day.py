@@ -23,7 +23,6 @@ from html import unescape
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from othello_lessons.programs.tournament.plan import Plan
 from othello_lessons.programs.tournament.ratings import Outcome, bradley_terry
 
 CLASS, LATE, SIZE, JOBS = 40, 6, 4, 2
@@ -121,7 +120,7 @@ HOSTILE = {
 
 
 def program(seed, skill, hostile="pass"):
-    text = PLAYER.replace("SEED", str(seed)).replace("SKILL", str(skill))
+    text = PLAYER.replace("SEED", repr(seed)).replace("SKILL", str(skill))
     return text.replace("HOSTILE", hostile.strip()).replace("JUDGE", str(os.getpid()))
 
 
@@ -157,7 +156,7 @@ class Day:
                 self.told.append((int(game[2]), game[3], game[4]))
                 if len(self.told) % 250 == 0:
                     print(f"{len(self.told)} games", flush=True)
-            elif " game " not in line:
+            elif not re.search(r" game \d", line):
                 print("   ", line.strip()[:150], flush=True)
             if found(line):
                 return
@@ -200,7 +199,7 @@ def run(home, has_own_disk):
     for place, (name, does) in enumerate(HOSTILE.items()):
         day.hand_in(name, program(place, 0.5, does))
     day.start()
-    todo = {count: day_kill for count, day_kill in ((at, "kill") for at in KILLS)}
+    todo = dict.fromkeys(KILLS, "kill")
     todo |= {FULL: "full", CHANGES: "change", LEAVE: "leave", 200: "late"}
     for count, what in sorted(todo.items()):
         day.until_games(count)
