@@ -177,10 +177,10 @@ class Day:
         self.server.wait()
 
     def fill_the_disk(self):
-        with (self.home / "ballast").open("wb") as ballast:
+        with (self.home / "ballast").open("wb", buffering=0) as ballast:
             try:
                 while ballast.write(bytes(4096)):
-                    ballast.flush()
+                    pass
             except OSError:
                 pass
         self.until(lambda line: "waits for room" in line)

@@ -1,0 +1,381 @@
+"""A ladder that runs by itself: a term in small, with kills, a full disk and hostile programs."""
+
+import json
+import random
+import re
+import urllib.error
+import urllib.request
+from html import unescape
+
+import pytest
+from class_programs import IN_THE_MIDDLE, console_program, nothing_left
+from players import first_move
+
+from othello_lessons.cli import main
+from othello_lessons.programs.ladder import entries, hand_in, ladder
+from othello_lessons.programs.ladder.entries import Programs, Settings, TroubleError
+from othello_lessons.programs.ladder.ladder import Ladder
+from othello_lessons.programs.ladder.meetings import NEAR, next_fixtures
+from othello_lessons.programs.protocols import wording
+from othello_lessons.programs.record import Record
+from othello_lessons.programs.seat import Limits, PackageSeat
+from othello_lessons.programs.tournament import results
+from othello_lessons.programs.tournament.entrants import Entrant
+from othello_lessons.programs.tournament.neighbours import TEST, order, orders
+from othello_lessons.programs.tournament.plan import Plan, TournamentError
+from othello_lessons.programs.tournament.played_game import PlayedGame, in_order
+from othello_lessons.programs.tournament.ratings import bradley_terry
+from othello_lessons.programs.tournament.results import Results, read_games
+from othello_lessons.strategies import make_strategy
+
+PLAN = Plan((), format="ladder", size=4, opening_moves=4, pairs=6, limits=Limits(fenced=True))
+
+
+def crashes(player, board):
+    raise RuntimeError("I am hostile")
+
+
+STRATEGIES = {
+    "weights": make_strategy("maximizer:eval=weights"),
+    "score": make_strategy("maximizer:eval=score"),
+    "first": first_move,
+    "chance": make_strategy("random:seed=1"),
+    "hostile": crashes,
+}
+
+
+@pytest.fixture
+def played_here(monkeypatch):
+    """Let a program be a word in its file, which names a strategy that plays in this process."""
+
+    def seat(entrant, size, limits, seed, log):
+        with open(entrant.command[-1], encoding="utf-8") as file:
+            made = PackageSeat(STRATEGIES[file.read().split()[0]], entrant.name, limits=limits)
+        made.wording = entrant.wording
+        return made
+
+    def check(name, command, settings, limits):
+        with open(command[-1], encoding="utf-8") as file:
+            if "broken" in file.read():
+                raise TroubleError("start: It is broken.\n-> init\n!! oh")
+
+    monkeypatch.setattr(Entrant, "seat", seat)
+    monkeypatch.setattr(entries, "check", check)
+
+
+class Class:
+    """A class that hands in programs; its ladder can be killed, and starts again."""
+
+    def __init__(self, home):
+        self.folder, self.out = home / "class", home / "class-ladder"
+        self.folder.mkdir(exist_ok=True)
+        self.out.mkdir(exist_ok=True)
+        self.said, self.changes = [], 0
+        self.start()
+
+    def start(self, **about):
+        programs = Programs(self.folder, self.out, Settings())
+        self.ladder = Ladder(programs, PLAN, say=self.said.append, **about)
+        self.ladder.turn()  # it takes what two looks find
+
+    def kill(self):
+        """End it as SIGKILL does, in the middle of writing a game."""
+        self.ladder.kept._file.write(b'{"round": 1, "pair": 1, "proto')
+        self.ladder.kept._file.close()
+
+    def put(self, name, text):
+        self.changes += 1
+        (self.folder / f"{name}.py").write_text(f"{text}  # {self.changes}", encoding="utf-8")
+
+    def turns(self, count):
+        return [self.ladder.turn() for _ in range(count)]
+
+    @property
+    def told(self):
+        """List the games that the log told: (pair, black, white)."""
+        found = (re.match(r"game \d+, pair (\d+): (.+?) - (.+?): ", line) for line in self.said)
+        return [(int(game[1]), game[2], game[3]) for game in found if game]
+
+    def lines(self):
+        text = (self.out / "games.jsonl").read_text(encoding="utf-8")
+        return [json.loads(line) for line in text.splitlines()]
+
+    @property
+    def names(self):
+        return self.ladder.plan.names
+
+
+@pytest.fixture
+def school(tmp_path, played_here):
+    return Class(tmp_path)
+
+
+def test_a_term_loses_no_game_and_its_order_is_that_of_an_offline_tournament(
+    school, monkeypatch, tmp_path
+):
+    for name in ("weights", "score", "first", "chance", "hostile"):
+        school.put(name, name)
+    school.put("sad", "broken")
+    assert school.turns(1) == [False]  # one look: the files may be half copied
+    assert school.turns(2) == [True, True]
+    assert "sad is not taken: start: It is broken." in school.said
+    assert school.names == ["chance", "first", "hostile", "score", "weights"]
+    school.kill()
+    school.start()
+    school.put("late", "score")
+    school.put("first", "weights")  # a new version
+    (school.folder / "chance.py").unlink()  # withdrawn
+    school.turns(3)
+    assert school.names == ["first v2", "hostile", "late", "score", "weights"]
+    waits = full_disk(monkeypatch, school.said, fails=3)
+    school.turns(1)
+    assert len(waits) == 3
+    school.kill()
+    school.start()
+    school.turns(8)
+    assert "hostile plays no more. It lost 10 games by its own fault" in "\n".join(school.said)
+    school.ladder.close()
+    keys = [(one["pair"], one["black"], one["white"]) for one in school.lines()]
+    assert len(set(keys)) == len(keys) > 60 and sorted(keys) == sorted(school.told)
+    outcomes = [game.outcome for game in in_order(read_games(*file_and_plan(school)).values())]
+    random.Random(1).shuffle(outcomes)
+    offline = [rating.name for rating in bradley_terry(outcomes, resamples=0)]
+    page = (school.out / "ladder.html").read_text(encoding="utf-8")
+    shown = re.findall(r'<th scope="row">(.+?)<small>', page.partition('class="cross')[0])
+    assert shown == [name for name in offline if name in school.names]
+    assert "<summary><strong>sad</strong> start: It is broken." in page and "!! oh" in page
+    assert "Hostile" not in page and "Not shown: 3 earlier or withdrawn versions." in page
+
+
+def file_and_plan(school):
+    return school.out / "games.jsonl", school.ladder.plan
+
+
+def full_disk(monkeypatch, said, fails):
+    """Let the next games find a full disk; return a list that grows with each wait."""
+    write, waits = results._write, []
+
+    def half(file, text):
+        if len(waits) < fails and text.startswith(results.FIRST):
+            file.write(text[: len(text) // 2])
+            raise OSError(28, "No space left on device")
+        write(file, text)
+
+    def sleep(seconds):
+        waits.append(seconds)
+        assert "No space left on device" in said[-1] and "waits for room" in said[-1]
+
+    monkeypatch.setattr(results, "_write", half)
+    monkeypatch.setattr(ladder.time, "sleep", sleep)
+    return waits
+
+
+def test_old_files_are_the_old_version_again_and_a_broken_one_changes_nothing(school):
+    school.put("ann", "first")
+    school.put("bob", "score")
+    first = (school.folder / "ann.py").read_text(encoding="utf-8")
+    school.turns(2)
+    school.put("ann", "broken")
+    school.turns(2)
+    assert school.names == ["ann", "bob"]
+    assert school.said[-1].startswith("game") and "ann plays on." in " ".join(school.said)
+    school.put("ann", "weights")
+    school.turns(2)
+    assert school.names == ["ann v2", "bob"]
+    (school.folder / "ann.py").write_text(first, encoding="utf-8")
+    school.turns(2)
+    assert school.names == ["ann", "bob"] and "ann is on the ladder again." in school.said
+    assert [one.name for one in (school.out / "programs").iterdir() if "ann" in one.name] == [
+        "ann.1"
+    ]
+
+
+def test_old_games_keep_their_results_within_a_limit(school):
+    for name in ("weights", "score", "first"):
+        school.put(name, name)
+    school.turns(6)
+    before = school.ladder.kept.games
+    ratings = ratings_of(before)
+    size = (school.out / "games.jsonl").stat().st_size
+    assert school.ladder.kept.shorten(size) and school.ladder.kept.games is before
+    assert school.ladder.kept.shorten(3 * size // 4)
+    assert (school.out / "games.jsonl").stat().st_size < 3 * size // 4
+    assert not school.ladder.kept.shorten(100) and not school.ladder.kept.shorten(100)
+    kept = read_games(*file_and_plan(school))
+    assert list(kept) == list(before) and ratings_of(kept) == ratings
+    assert [one.repeated for one in in_order(kept.values())] == [
+        one.repeated for one in in_order(before.values())
+    ]
+    assert all("moves" not in line for line in school.lines())
+    with Results(*file_and_plan(school)) if school.kill() else Results(*file_and_plan(school)) as r:
+        assert r.games == kept
+
+
+def ratings_of(games):
+    return bradley_terry([game.outcome for game in in_order(games.values())], resamples=0)
+
+
+# ---------------------------------------------------------------------------
+# Who meets whom
+
+
+def won(black, white, pair, winner):
+    loser = {"black": "white", "white": "black"}[winner]
+    record = Record(wording("console"), 8, black, white, winner=winner, loser=loser)
+    return PlayedGame(1, pair, record, shortened=f"{black} {white} {pair}")
+
+
+@pytest.mark.parametrize("stronger", [True, False])
+def test_near_players_meet_until_their_order_is_known(stronger):
+    players = tuple(Entrant(name, "console", name, command=(name,)) for name in "fbdace")
+    plan = Plan(players, format="ladder", pairs=20)
+    games, rounds = {}, 0
+    while todo := next_fixtures(plan, games, 4):
+        rounds += 1
+        met = [frozenset(one.key[2:]) for one in todo]
+        busy = [name for both in set(met) for name in both]
+        assert len(busy) == len(set(busy))  # one pair of games a player
+        for one in todo[: len(todo) if rounds % 5 else -1]:  # a kill between the two of a pair
+            above = one.black.name < one.white.name if stronger else one.pair % 2
+            game = won(one.black.name, one.white.name, one.pair, "black" if above else "white")
+            games[game.key] = game
+    ratings = ratings_of(games)
+    if stronger:
+        assert [rating.name for rating in ratings] == sorted("fbdace")
+        assert {one.verdict for one in orders(sorted("fbdace"), games.values())} == {"proved"}
+    for key in games:
+        assert (1, key[1], key[3], key[2]) in games  # no pair is left half played
+    counts = [sum(key[2:] == (a, b) for key in games) for a in "abcdef" for b in "abcdef"]
+    assert max(counts) <= 20
+
+
+def test_newcomers_come_first_and_meet_near_players():
+    names = "abcdefgh"
+    players = tuple(Entrant(name, "console", name, command=(name,)) for name in names)
+    games = {}
+    for one, other in zip(names, names[1:-1], strict=False):  # h has not played
+        for pair in (1, 2, 3):
+            for game in (won(one, other, pair, "black"), won(other, one, pair, "white")):
+                games[game.key] = game
+    todo = next_fixtures(Plan(players, format="ladder"), games, 2)
+    ranked = [rating.name for rating in bradley_terry([g.outcome for g in games.values()], names)]
+    assert len(todo) == 2 and all("h" in one.key[2:] for one in todo)
+    [other] = {*todo[0].key[2:]} - {"h"}
+    assert abs(ranked.index("h") - ranked.index(other)) <= NEAR
+
+
+def test_an_order_is_proved_when_the_test_says_so():
+    for wins in range(1, 20):
+        shares = {("ann", "bob"): [1.0] * wins, ("bob", "ann"): [0.0] * wins}
+        proved = TEST.ratio([1.0] * wins) >= TEST.bound
+        assert (order("ann", "bob", shares).verdict == "proved") == proved
+        assert (order("bob", "ann", shares).verdict == "reversed") == proved
+    even = {("ann", "bob"): [0.5] * 30}
+    assert str(order("ann", "bob", even)) == "equal, 30 pairs"
+    assert str(order("ann", "cat", even)) == "open, no pair"
+
+
+# ---------------------------------------------------------------------------
+# Programs
+
+
+def group(folder, command, **files):
+    folder.mkdir(parents=True)
+    (folder / "command.txt").write_text(command, encoding="utf-8")
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+def test_a_command_names_only_its_own_files(school, tmp_path):
+    (tmp_path / "secret.py").write_text("score", encoding="utf-8")
+    group(school.folder / "ann", f"python3 {tmp_path / 'secret.py'}")
+    group(school.folder / "bob", "python3 ../../secret.py")
+    group(school.folder / "cat", "python3 own.py")
+    (school.folder / "cat" / "own.py").symlink_to(tmp_path / "secret.py")
+    group(school.folder / "dan", "sh -c 'echo (2,3)'")
+    group(school.folder / "eva", "python3 own.py", **{"own.py": "score"})
+    (school.folder / "7up.py").write_text("score", encoding="utf-8")
+    school.put("Eva", "score")
+    school.turns(2)
+    assert school.names == ["Eva"] or school.names == ["eva"]
+    said = "\n".join(school.said)
+    assert said.count("which is not one of its files") == 3
+    assert "dan is not taken: Its command names none of its files." in said
+    assert "'7up' cannot be a player's name" in said
+    assert "eva is not taken: There is a program called 'Eva'" in said
+
+
+def test_a_real_program_is_checked_and_plays_behind_the_fence(tmp_path, monkeypatch):
+    school = Class(tmp_path)
+    fails = IN_THE_MIDDLE + "say(move) if n == 8 else open('/etc/hostname')"
+    console_program(school.folder, name="ann.py")
+    console_program(school.folder, fails, name="bob.py")
+    with nothing_left(monkeypatch):
+        school.turns(2)
+    assert school.names == ["ann", "bob"]
+    lost = [line for line in school.lines() if line["verdict"] == "crash"]
+    assert lost and all("PermissionError" in line["reason"] for line in lost)
+    assert all(any("PermissionError" in said for said in line["talk"]) for line in lost)
+    assert json.dumps(lost[0]["talk"][-1])[1:-1] in unescape(
+        (school.out / "ladder.html").read_text(encoding="utf-8")
+    )
+
+
+def test_a_ladder_is_begun_again_only_with_its_own_settings(tmp_path, capsys):
+    Class(tmp_path).ladder.kept.__exit__()
+    with pytest.raises(TournamentError, match="was begun with the protocol console and depth 4"):
+        Programs(tmp_path, tmp_path / "class-ladder", Settings(depth=9))
+    serve = ["ladder", "serve"]
+    assert main([*serve, str(tmp_path / "none")]) == 2
+    assert "There is no folder" in capsys.readouterr().err
+    assert main([*serve, str(tmp_path / "class"), "--out", str(tmp_path / "class/out")]) == 2
+    assert "take another --out" in capsys.readouterr().err
+
+
+# ---------------------------------------------------------------------------
+# The page
+
+
+def post(url, name, program, word):
+    parts = [("name", "", name), ("word", "", word), ("program", '; filename="x.py"', program)]
+    body = "".join(
+        f'--edge\r\nContent-Disposition: form-data; name="{field}"{more}\r\n\r\n{value}\r\n'
+        for field, more, value in parts
+    )
+    headers = {"Content-Type": "multipart/form-data; boundary=edge"}
+    request = urllib.request.Request(url, f"{body}--edge--\r\n".encode(), headers)
+    try:
+        with urllib.request.urlopen(request) as answer:
+            status, text = answer.status, answer.read().decode()
+    except urllib.error.HTTPError as error:
+        status, text = error.code, error.read().decode()
+    said = re.search(r'<p role="status"><strong>(.*?)</strong>', text)
+    return status, said and unescape(said[1])
+
+
+def test_programs_are_handed_in_with_the_word_of_the_class(tmp_path, monkeypatch):
+    monkeypatch.setattr(hand_in, "DELAY", 0)
+    page, said = tmp_path / "ladder.html", []
+    page.write_text("<p>the ladder</p>", encoding="utf-8")
+    folder = tmp_path / "class"
+    (folder / "Tom").mkdir(parents=True)
+    about = {"address": "127.0.0.1", "port": 0, "word": "owl", "say": said.append}
+    with hand_in.serving(page, folder, **about) as url:
+        with urllib.request.urlopen(url) as answer:
+            assert answer.read() == page.read_bytes()
+        form = url + hand_in.HAND_IN
+        assert post(form, "ann", "score", "cat") == (403, "That is not the word of the class.")
+        assert post(form, "<b>/../x", "score", "owl")[1].startswith("'<b>/../x' cannot be")
+        assert post(form, "tom", "score", "owl")[0] == 409
+        assert post(form, "ann", "", "owl")[0] == 400
+        assert list(folder.iterdir()) == [folder / "Tom"]
+        assert post(form, "ann", "score", "owl") == (200, "ann is handed in. It is checked next.")
+        assert post(form, "ann", "first", "owl")[0] == 200
+        assert (folder / "ann.py").read_text(encoding="utf-8") == "first"
+        assert said == ["ann was handed in from 127.0.0.1."] * 2
+        with pytest.raises(TournamentError, match="cannot be used"):
+            port = int(url.rstrip("/").rpartition(":")[2])
+            with hand_in.serving(page, folder, **{**about, "port": port}):
+                pass
+    with hand_in.serving(page, folder, **{**about, "word": ""}) as url:
+        assert post(url + hand_in.HAND_IN, "ann", "score", "")[0] == 404
