@@ -6,6 +6,7 @@ gives, if the author knows the word of the class. The server runs in a thread of
 
 import asyncio
 import hmac
+import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -82,46 +83,36 @@ def serving(
     TournamentError if tornado is not installed, or if the port is taken.
     """
     from_extra("tornado", "lab", TournamentError)
-    started: Any = threading.Event()
+    try:
+        listening = socket.create_server((address, port))
+    except OSError as problem:
+        raise TournamentError(
+            f"Port {port} of {address} cannot be used ({problem.strerror}): take another --port."
+        ) from None
+    loop, stop = asyncio.new_event_loop(), asyncio.Event()
+    served = _serve(_handlers(page, folder, word, say), listening, stop)
     thread = threading.Thread(
-        target=lambda: asyncio.run(
-            _serve(_handlers(page, folder, word, say), address, port, started)
-        ),
-        name="hand in",
-        daemon=True,
+        target=loop.run_until_complete, args=(served,), name="hand in", daemon=True
     )
     thread.start()
-    started.wait()
-    if started.trouble:
-        raise TournamentError(
-            f"Port {port} of {address} cannot be used ({started.trouble}): take another --port."
-        )
     try:
-        yield f"http://{address}:{started.port}/"
+        yield f"http://{address}:{listening.getsockname()[1]}/"
     finally:
-        started.loop.call_soon_threadsafe(started.stop.set)
+        loop.call_soon_threadsafe(stop.set)
         thread.join()
+        loop.close()
 
 
-async def _serve(handlers: Any, address: str, port: int, started: Any) -> None:
-    """Serve until told to stop; `started` gets what the thread that waits must know."""
+async def _serve(handlers: list[Any], listening: socket.socket, stop: asyncio.Event) -> None:
+    """Answer on a socket until told to stop."""
     from tornado.httpserver import HTTPServer
-    from tornado.netutil import bind_sockets
     from tornado.web import Application
 
-    started.loop, started.stop, started.trouble = asyncio.get_running_loop(), asyncio.Event(), ""
     application = Application(handlers, compress_response=True, log_function=lambda handler: None)
     server = HTTPServer(application, max_body_size=LARGEST + MORE, idle_connection_timeout=60)
-    try:
-        sockets = bind_sockets(port, address)
-    except OSError as problem:
-        started.trouble = problem.strerror or str(problem)
-        started.set()
-        return
-    server.add_sockets(sockets)
-    started.port = sockets[0].getsockname()[1]
-    started.set()
-    await started.stop.wait()
+    listening.setblocking(False)
+    server.add_socket(listening)
+    await stop.wait()
     server.stop()
     await server.close_all_connections()
 
