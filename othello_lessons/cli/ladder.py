@@ -19,7 +19,7 @@ from othello_lessons.programs.protocols import PROTOCOLS
 
 SERVE = ["ladder", "serve"]
 OPENING_MOVES, PAIRS = 6, 30  # the pairs of games of two players, at most
-HERE = "127.0.0.1"
+HERE, NETWORK = "127.0.0.1", "network"  # for --on
 
 
 def add_commands(commands: Any) -> None:
@@ -40,7 +40,8 @@ def add_ladder(commands: Any) -> None:
             "most in a game that was lost."
         ),
         epilog="`othello-lessons strategies` lists the levels, from first-timer to champion. "
-        "Ctrl-C ends the games, and shows the result so far.",
+        "Ctrl-C ends the games, and shows the result so far. "
+        "`ladder serve` is for the programs of a class.",
     )
     text = "my_player.py, a file that has a strategy, or the name of one, such as alphabeta:depth=3"
     command.add_argument("player", metavar="PLAYER", help=text)
@@ -96,9 +97,9 @@ def add_page(command: argparse.ArgumentParser) -> None:
     text = "the word of the class: then programs can be handed in on the page"
     command.add_argument("--word", default="", metavar="WORD", help=text)
     text = (
-        f"where the page is seen: {HERE} is this machine alone (the default), 0.0.0.0 its network"
+        "network lets the class open the page (or an address of this machine); default: only here"
     )
-    command.add_argument("--address", default=HERE, metavar="ADDRESS", help=text)
+    command.add_argument("--on", default=HERE, metavar="ADDRESS", help=text)
     add_numbers(command, whole, (("--port", 8765, "N", "the port of the page"),))
 
 
@@ -134,7 +135,7 @@ def serve(options: argparse.Namespace) -> int:
 def begin(options: argparse.Namespace, stack: contextlib.ExitStack) -> Any:
     """Return a ladder that can be run, with its page in the network; `stack` closes both."""
     from othello_lessons.programs.ladder.entries import Programs, Settings
-    from othello_lessons.programs.ladder.hand_in import HAND_IN, serving
+    from othello_lessons.programs.ladder.hand_in import HAND_IN, address_in_network, serving
     from othello_lessons.programs.ladder.ladder import MIB, Ladder
     from othello_lessons.programs.tournament.ratings import rating_packages
 
@@ -156,9 +157,10 @@ def begin(options: argparse.Namespace, stack: contextlib.ExitStack) -> Any:
         hand_in=HAND_IN if options.word else "",
     )
     stack.callback(made.close)
-    page = {"address": options.address, "port": options.port, "word": options.word, "say": made.say}
-    url = stack.enter_context(serving(made.page.path, folder, **page))
-    for sentence in where(url, options, made.page.path):
+    address = address_in_network() if options.on == NETWORK else options.on
+    about = {"address": address, "port": options.port, "word": options.word, "say": made.say}
+    url = stack.enter_context(serving(made.page.path, folder, **about))
+    for sentence in where(url, address, options.word, made.page.path):
         say(sentence)
     return made
 
@@ -181,13 +183,19 @@ def plan_of(options: argparse.Namespace, title: str) -> Any:
     return Plan((), title=f"Ladder: {title}", format="ladder", **about)
 
 
-def where(url: str, options: argparse.Namespace, page: Path) -> list[str]:
-    """Say where the page is, and who can see it."""
-    seen = "only on this machine" if options.address == HERE else "in the network of this machine"
-    to_all = " With --address 0.0.0.0 the class sees it too." if options.address == HERE else ""
-    takes = "takes programs from whoever knows the word" if options.word else "takes no programs"
-    word = "" if options.word else ": with --word WORD it does"
-    return [f"The ladder is at {url}, {seen}.{to_all}", f"The page {takes}{word}.", f"File: {page}"]
+def where(url: str, address: str, word: str, page: Path) -> list[str]:
+    """Say where the page is, who can open it, and whether it takes programs."""
+    opens = (
+        f"Only this machine can open it; with --on {NETWORK} the class can."
+        if address == HERE
+        else "Everybody in the network can open it."
+    )
+    takes = (
+        "It takes programs from everybody who has the word."
+        if word
+        else "It takes no programs; with --word WORD it does."
+    )
+    return [f"The ladder: {url}", f"{opens} {takes}", f"Without a network: {page}"]
 
 
 def say(text: str) -> None:

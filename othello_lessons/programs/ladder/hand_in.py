@@ -103,6 +103,16 @@ def serving(
         loop.close()
 
 
+def address_in_network() -> str:
+    """Return this machine's address in its network; where there is none, one only for itself."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for examples: nothing is sent
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
 async def _serve(handlers: list[Any], listening: socket.socket, stop: asyncio.Event) -> None:
     """Answer on a socket until told to stop."""
     from tornado.httpserver import HTTPServer

@@ -27,6 +27,7 @@ from othello_lessons.programs.tournament.tournament import play_games
 LOOK = 1.0  # seconds between two looks at the folder while nothing is played
 PAUSE = 5.0  # seconds until what failed is tried again
 AT_ONCE = 8  # games between two looks, for each game that is played at once
+MOST_TAKEN = 4  # programs that are checked, one after the other, before games go on
 MOST_FAULTS = 10  # games that a program loses by its own fault, one after the other
 MIB = 1 << 20
 
@@ -160,7 +161,7 @@ class Ladder:
 
     def _look(self) -> None:
         """Take what is new in the folder."""
-        for name in self.programs.look():
+        for name in self.programs.look()[:MOST_TAKEN]:
             self.say(self.programs.take(name, self.plan.limits))
         self._keep()
         self.plan = replace(self.plan, players=tuple(self.programs.players))
