@@ -25,10 +25,10 @@ class Order(NamedTuple):
     verdict: str  # proved, reversed, equal, open
     pairs: int
 
-    def __str__(self) -> str:
-        if self.verdict != "open":
-            return f"{self.verdict}, {plural(self.pairs, 'pair')}"
-        return f"open, {plural(self.pairs, 'pair')}" if self.pairs else "open, no pair"
+    @property
+    def evidence(self) -> str:
+        """Say how many pairs of games the two have played."""
+        return plural(self.pairs, "pair") if self.pairs else "no pair"
 
 
 def pair_shares(games: Iterable[PlayedGame]) -> dict[tuple[str, str], list[float]]:

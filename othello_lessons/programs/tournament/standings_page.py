@@ -188,10 +188,16 @@ def _rating_row(
         f"<td>{points_text(total)}</td><td class=optional>{sum(total)}</td>",
         f"<td class=optional>{won} {drawn} {lost}</td><td>{rating.elo:.0f}</td>",
         f"<td class=optional>{_interval(rating)}</td>",
-        f'<td class="order {below.verdict}">{below}</td>' if below else "<td></td>",
+        _order(below) if below else "<td></td>",
         f'<td class=scale aria-hidden="true"><div>{bar}</div></td>',
     ]
     return f"<tr>{''.join(cells)}</tr>"
+
+
+def _order(order: Order) -> str:
+    """Write what is proved of two neighbours; where there is little room, without the evidence."""
+    evidence = f"<span class=optional>, {order.evidence}</span>"
+    return f'<td class="order {order.verdict}">{order.verdict}{evidence}</td>'
 
 
 PROOFS = (
