@@ -220,7 +220,7 @@ def run(home, has_own_disk):
             for name in order[LATE : LATE + 2]:
                 (day.folder / f"{name}.py").unlink()
     day.until_games(GAMES)
-    day.server.send_signal(signal.SIGINT)
+    day.server.terminate()
     rest = day.server.stdout.read()
     day.told += [
         (int(pair), one, other)
