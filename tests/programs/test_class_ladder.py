@@ -339,6 +339,39 @@ def test_a_ladder_is_begun_again_only_with_its_own_settings(school, tmp_path, ca
     assert "take another --out" in capsys.readouterr().err
 
 
+def test_the_command_says_where_its_page_is_and_ends_with_an_interrupt(
+    school, tmp_path, monkeypatch, capsys
+):
+    def interrupted(self):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Ladder, "turn", interrupted)
+    serve = ["ladder", "serve", str(school.folder), "--port", "0"]
+    assert main([*serve, "--out", str(tmp_path / "out")]) == 130
+    shown = capsys.readouterr().out
+    assert "Only this machine can open it" in shown and "It takes no programs" in shown
+    assert shown.endswith("Stopped. The same command goes on from here.\n")
+    assert "Nobody plays yet." in (tmp_path / "out/ladder.html").read_text(encoding="utf-8")
+    assert main(serve) == 2  # its ladder is being played here
+    assert "is being played already" in capsys.readouterr().err
+
+
+def test_a_ladder_outlives_what_nobody_expected(school, monkeypatch):
+    problems = [ValueError("a"), ValueError("a"), OSError("b"), KeyboardInterrupt()]
+
+    def turn():
+        raise problems.pop(0)
+
+    monkeypatch.setattr(school.ladder, "turn", turn)
+    monkeypatch.setattr(ladder.time, "sleep", lambda seconds: None)
+    with pytest.raises(KeyboardInterrupt):
+        school.ladder.serve()
+    assert school.said == [
+        "ValueError: a. The ladder tries it again.",
+        "b The ladder tries it again.",
+    ]
+
+
 # ---------------------------------------------------------------------------
 # The page
 

@@ -23,6 +23,7 @@ from othello_lessons.notation.numbers import plural
 from othello_lessons.programs.compliance import findings
 from othello_lessons.programs.file.messages import check_name
 from othello_lessons.programs.groups import Group, groups_in
+from othello_lessons.programs.process.log import printable
 from othello_lessons.programs.protocol import Program
 from othello_lessons.programs.protocols import PROTOCOLS
 from othello_lessons.programs.seat import Limits
@@ -103,7 +104,7 @@ class Programs:
         """Write what is known to the disk, if it has changed."""
         programs = {name: asdict(entry) for name, entry in sorted(self.entries.items())}
         known = {"settings": self.settings._asdict(), "programs": programs}
-        text = json.dumps(known, ensure_ascii=False, indent=1) + "\n"
+        text = json.dumps(known, indent=1) + "\n"
         if text != self._kept:
             write_whole(self.out / STATE, text)
             self._kept = text
@@ -138,7 +139,7 @@ class Programs:
     def troubles(self) -> dict[str, str]:
         """Return why programs in the folder do not play, or not in their newest version."""
         return {
-            name: self.entries[name].trouble
+            printable(name): self.entries[name].trouble
             for name in sorted(self.there)
             if name in self.entries and self.entries[name].trouble
         }

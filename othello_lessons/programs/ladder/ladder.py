@@ -123,11 +123,18 @@ class Ladder:
         while True:
             try:
                 pause = 0.0 if self.turn() else LOOK
-            except (TournamentError, OSError) as problem:
-                if str(problem) != self._said:
-                    self.say(f"{problem} The ladder tries it again.")
-                self._said, pause = str(problem), PAUSE
+            except Exception as problem:  # nobody is there who could start it again
+                pause = PAUSE
+                self._tell(problem)
             time.sleep(pause)
+
+    def _tell(self, problem: Exception) -> None:
+        """Say once what went wrong."""
+        expected = isinstance(problem, TournamentError | OSError)
+        said = str(problem) if expected else f"{type(problem).__name__}: {problem}."
+        if said != self._said:
+            self.say(f"{said} The ladder tries it again.")
+        self._said = said
 
     def close(self) -> None:
         """Write the page a last time, and close the file of games."""
