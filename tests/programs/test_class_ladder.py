@@ -182,6 +182,13 @@ def test_old_files_are_the_old_version_again_and_a_broken_one_changes_nothing(sc
     school.turns(2)
     assert school.names == ["ann", "bob"]
     assert school.said[-1].startswith("game") and "ann plays on." in " ".join(school.said)
+    broken = (school.folder / "ann.py").rename(school.folder / ".ann")
+    school.turns(1)
+    assert school.names == ["bob"]
+    broken.rename(school.folder / "ann.py")  # it comes back, still broken: the old one is gone
+    said = len(school.said)
+    school.turns(4)
+    assert school.names == ["bob"] and len(school.said) == said + 1
     school.put("ann", "weights")
     school.turns(2)
     assert school.names == ["ann v2", "bob"]
@@ -283,6 +290,29 @@ def test_an_order_is_proved_when_the_test_says_so():
 
 # ---------------------------------------------------------------------------
 # Programs
+
+
+@pytest.mark.usefixtures("played_here")
+def test_a_program_that_changes_while_it_is_copied_waits_and_the_others_play(school, monkeypatch):
+    for name in ("ann", "bob", "cat"):
+        school.put(name, "score")
+    copy = entries.shutil.copy
+
+    def changed(source, to):
+        if source.name == "ann.py" and len(changes) < 2:
+            changes.append(source)
+            source.write_text(f"first  # {len(changes)}", encoding="utf-8")
+        copy(source, to)
+
+    changes = []
+    monkeypatch.setattr(entries.shutil, "copy", changed)
+    assert school.turns(2) == [False, True]
+    assert school.names == ["bob", "cat"]
+    assert any("ann.py changes just now. The ladder tries it again." in one for one in school.said)
+    school.turns(4)
+    assert school.names == ["ann", "bob", "cat"] and len(changes) == 2
+    kept = (school.out / "programs/ann.1/ann.py").read_text(encoding="utf-8")
+    assert kept == (school.folder / "ann.py").read_text(encoding="utf-8")
 
 
 def group(folder, command, **files):

@@ -14,6 +14,7 @@ import shlex
 import shutil
 import stat
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -75,6 +76,7 @@ class Programs:
         self.there: dict[str, Group] = {}  # by name: what is in the folder now
         self._signs: dict[str, object] = {}  # of what was there at the last look
         self._looked: dict[str, tuple[object, str]] = {}  # by name: a sign, and its checksum
+        self._tries = Counter[str]()  # by name: how often it was checked
         self._kept = ""
         self._read()
 
@@ -149,6 +151,7 @@ class Programs:
     def look(self) -> list[str]:
         """Look at the folder; return the names of programs that are new, and are to be checked.
 
+        First come those that were checked least.
         A program is taken when two looks find the same files: it may be half copied.
         """
         groups = list(groups_in(self.folder))
@@ -158,7 +161,7 @@ class Programs:
         for name in self.entries:
             if name not in self.there:
                 self._forget_copies(name, but=0)
-        return sorted(new)
+        return sorted(new, key=lambda name: (self._tries[name], name))
 
     def _is_new(self, name: str) -> bool:
         """Tell whether there is something to do for a program, whose files are at rest."""
@@ -182,28 +185,33 @@ class Programs:
     def take(self, name: str, limits: Limits) -> str:
         """Copy a program and check it; return a sentence about what came of it.
 
-        OSError if there is no room for the copy: then nothing has changed.
+        OSError if its files cannot be copied, or change just now: then nothing has changed.
         """
+        self._tries[name] += 1
         entry, known = self.entries[name], self.entries[name].versions
-        version = known.index(entry.newest) + 1 if entry.newest in known else len(known) + 1
-        copy = self.copy_of(name, version)
+        version = [*known, entry.newest].index(entry.newest) + 1
+        copy, is_new = self.copy_of(name, version), version > len(known)
         try:
             self._check_name(name)
-            command = _copy(self.there[name], copy)
-            if version > len(known):
+            command = _copy(self.there[name], copy, entry.newest)
+            if is_new:
                 check(name, _starting(command, copy), self.settings, limits)
         except TroubleError as trouble:
-            entry.trouble = str(trouble).replace(f"{copy}/", "")
-            if version > len(known):
-                shutil.rmtree(copy, ignore_errors=True)
-            why = entry.trouble.partition("\n")[0]
-            on = f" {name + version_sign(entry.playing)} plays on." if entry.playing else ""
-            return f"{name} is not taken: {why}{on}"
-        is_new = version > len(known)
+            return self._refuse(name, str(trouble).replace(f"{copy}/", ""))
         entry.versions += [entry.newest] * is_new
         entry.playing, entry.command = version, command
         self._forget_copies(name, but=version)
         return f"{name + version_sign(version)} is on the ladder{'' if is_new else ' again'}."
+
+    def _refuse(self, name: str, trouble: str) -> str:
+        """Note why the newest files of a program do not play; an older version plays on."""
+        entry = self.entries[name]
+        entry.trouble = trouble
+        if not self.copy_of(name, entry.playing).is_dir():
+            entry.playing = 0
+        self._forget_copies(name, but=entry.playing)
+        on = f" {name + version_sign(entry.playing)} plays on." if entry.playing else ""
+        return f"{name} is not taken: {trouble.partition(chr(10))[0]}{on}"
 
     def _check_name(self, name: str) -> None:
         try:
@@ -232,7 +240,7 @@ class Programs:
                 yield player, f"It wrote more than {MOST_BYTES >> 20} MiB into its folder."
 
     def _forget_copies(self, name: str, *, but: int) -> None:
-        for version in range(1, len(self.entries[name].versions) + 1):
+        for version in range(1, len(self.entries[name].versions) + 2):  # and one that was tried
             if version != but:
                 shutil.rmtree(self.copy_of(name, version), ignore_errors=True)
 
@@ -295,33 +303,39 @@ def _allowed(files: Sequence[Path]) -> Iterable[Path]:
         yield one
 
 
-def _copy(group: Group, copy: Path) -> list[str]:
-    """Copy a program's files into a folder of its own, and return its command there.
+def _copy(group: Group, copy: Path, checksum: str) -> list[str]:
+    """Copy the files of this checksum into a folder of their own; return their command there.
 
-    TroubleError if it cannot be started, or has too many files.
+    TroubleError if it cannot be started, or has too many files; OSError if it is changing.
     """
-    if group.trouble:
-        raise TroubleError(group.trouble)
-    command = [_inside(word, group.path, not at) for at, word in enumerate(group.command)]
-    if not any(word.startswith(COPY) for word in command):
-        raise TroubleError("Its command names none of its files.")
-    files = _files(group.path)
+    command, files = _command_of(group), _files(group.path)
     if not files or list(_allowed(files)) != files:
         raise TroubleError(
             f"A program has at most {plural(MOST_FILES, 'file')} and {MOST_BYTES >> 20} MiB, and "
             "no links to files elsewhere."
         )
     part = copy.with_name(copy.name + ".part")
-    for old in (part, copy):
-        shutil.rmtree(old, ignore_errors=True)
     try:
         for one in files:
             to = part / one.relative_to(group.path.parent)
             to.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(one, to)
+        if _checksum(part / group.path.name) != checksum:
+            raise BlockingIOError(f"{group.path} changes just now.")
+        shutil.rmtree(copy, ignore_errors=True)
         part.replace(copy)
     finally:
         shutil.rmtree(part, ignore_errors=True)
+    return command
+
+
+def _command_of(group: Group) -> list[str]:
+    """Return a command in which the program's files are those of its copy."""
+    if group.trouble:
+        raise TroubleError(group.trouble)
+    command = [_inside(word, group.path, not at) for at, word in enumerate(group.command)]
+    if not any(word.startswith(COPY) for word in command):
+        raise TroubleError("Its command names none of its files.")
     return command
 
 

@@ -169,7 +169,10 @@ class Ladder:
     def _look(self) -> None:
         """Take what is new in the folder."""
         for name in self.programs.look()[:MOST_TAKEN]:
-            self.say(self.programs.take(name, self.plan.limits))
+            try:
+                self.say(self.programs.take(name, self.plan.limits))
+            except Exception as problem:  # with this program; the others play
+                self._tell(problem)
         self._keep()
         self.plan = replace(self.plan, players=tuple(self.programs.players))
         self.page.plan, self.page.troubles = self.plan, self.programs.troubles
