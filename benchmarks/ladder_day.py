@@ -190,6 +190,15 @@ class Day:
 
 def run(home, has_own_disk):
     day = Day(home)
+    try:
+        skills = go_through(day, has_own_disk)
+    finally:
+        day.server.kill()
+    judge(day, skills)
+
+
+def go_through(day, has_own_disk):
+    """Let everything happen; return how good each version is."""
     names = [f"p{number:02}" for number in range(CLASS - len(HOSTILE))]
     skills = {name: place / (len(names) - 1) for place, name in enumerate(names)}
     order = random.Random(1).sample(names, len(names))
@@ -226,7 +235,7 @@ def run(home, has_own_disk):
         for pair, one, other in re.findall(r" game \d+, pair (\d+): (.+?) - (.+?): ", rest)
     ]
     assert day.server.wait() == 130, rest
-    judge(day, skills)
+    return skills
 
 
 def judge(day, skills):
