@@ -22,6 +22,7 @@ import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
+from typing import Any
 
 from othello_lessons import __version__
 
@@ -33,11 +34,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):  # a name may have any character in it
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    words = list(sys.argv[1:] if arguments is None else arguments)
-    if words[:2] == ["ladder", "serve"]:  # one command of two words, beside `ladder PLAYER`
-        words[:2] = ["ladder serve"]
     try:
-        options = parser().parse_args(words)
+        options = parser().parse_args(arguments)
         status: int | None = options.run(options)
     except LessonError as problem:
         print(problem, file=sys.stderr)
@@ -48,6 +46,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return status or 0
+
+
+class Commands(argparse.ArgumentParser):
+    """A parser in which `ladder serve` is a command of two words, beside `ladder PLAYER`."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Read the two words as one."""
+        words = list(sys.argv[1:] if args is None else args)
+        if words[:2] == ["ladder", "serve"]:
+            words[:2] = ["ladder serve"]
+        return super().parse_known_args(words, namespace)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -72,14 +81,16 @@ def parser() -> argparse.ArgumentParser:
         train,
     )
 
-    top = argparse.ArgumentParser(
+    top = Commands(
         prog="othello-lessons",
         description="Open the course in JupyterLab, on your own copy of the lessons.",
         epilog="A lesson that you changed is never overwritten: a newer version is put beside it.",
     )
     top.add_argument("--version", action="version", version=f"othello-lessons {__version__}")
     course.add_opening(top)
-    commands = top.add_subparsers(title="other commands", metavar="")
+    commands = top.add_subparsers(
+        title="other commands", metavar="", parser_class=argparse.ArgumentParser
+    )
     games = play, analyse, convert, console, file_player, nboard, compare, series, ladder
     classes = judges, tournament, check_program, teaching
     for group in (course, *games, *classes, train, extras):

@@ -56,6 +56,7 @@ def test_the_commands_are_understood():
         "handout",
         "handout",
         "grade",
+        "ladder",
         "handout",
     ]
     for command in commands:

@@ -21,7 +21,6 @@ from othello_lessons.programs.ladder.meetings import NEAR, next_fixtures
 from othello_lessons.programs.protocols import wording
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.seat import Limits, PackageSeat
-from othello_lessons.programs.tournament import results
 from othello_lessons.programs.tournament.entrants import Entrant
 from othello_lessons.programs.tournament.neighbours import TEST, order, orders
 from othello_lessons.programs.tournament.plan import Plan, TournamentError
@@ -81,8 +80,9 @@ class Class:
 
     def kill(self):
         """End it as SIGKILL does, in the middle of writing a game."""
-        self.ladder.kept._file.write(b'{"round": 1, "pair": 1, "proto')
-        self.ladder.kept._file.close()
+        self.ladder.kept.__exit__()
+        with (self.out / "games.jsonl").open("ab") as file:
+            file.write(b'{"round": 1, "pair": 1, "proto')
 
     def put(self, name, text):
         self.changes += 1
@@ -129,7 +129,7 @@ def test_a_term_loses_no_game_and_its_order_is_that_of_an_offline_tournament(sch
     (school.folder / "chance.py").unlink()  # withdrawn
     school.turns(3)
     assert school.names == ["first v2", "hostile", "late", "score", "weights"]
-    waits = full_disk(monkeypatch, school.said, fails=3)
+    waits = full_disk(monkeypatch, school.out / "games.jsonl", school.said, fails=3)
     school.turns(1)
     assert len(waits) == 3
     school.kill()
@@ -153,22 +153,20 @@ def file_and_plan(school):
     return school.out / "games.jsonl", school.ladder.plan
 
 
-def full_disk(monkeypatch, said, fails):
-    """Let the next games find a full disk; return a list that grows with each wait."""
-    write, waits = results._write, []
+def full_disk(monkeypatch, path, said, fails):
+    """Let the next game find a disk with room for half of it; return a list of the waits."""
+    import resource
 
-    def half(file, text):
-        if len(waits) < fails and text.startswith(results.FIRST):
-            file.write(text[: len(text) // 2])
-            raise OSError(28, "No space left on device")
-        write(file, text)
+    before, waits = resource.getrlimit(resource.RLIMIT_FSIZE), []
 
     def sleep(seconds):
         waits.append(seconds)
-        assert "No space left on device" in said[-1] and "waits for room" in said[-1]
+        assert "cannot be written: File too large" in said[-1] and "waits for room" in said[-1]
+        if len(waits) == fails:
+            resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
-    monkeypatch.setattr(results, "_write", half)
     monkeypatch.setattr(ladder.time, "sleep", sleep)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size + 300, before[1]))
     return waits
 
 

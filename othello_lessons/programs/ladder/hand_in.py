@@ -130,12 +130,12 @@ async def _serve(handlers: list[Any], listening: socket.socket, stop: asyncio.Ev
 def _handlers(page: Path, folder: Path, word: str, say: Say) -> list[Any]:
     from tornado.web import RequestHandler
 
-    class Ladder(RequestHandler):
+    class ShowLadder(RequestHandler):
         def get(self) -> None:
             self.set_header("Cache-Control", "no-cache")  # asks each time, and gets it if it is new
             self.write(page.read_bytes() if page.exists() else "The ladder begins in a moment.")
 
-    class HandIn(RequestHandler):
+    class TakeProgram(RequestHandler):
         def get(self) -> None:
             self.answer("")
 
@@ -161,7 +161,7 @@ def _handlers(page: Path, folder: Path, word: str, say: Say) -> list[Any]:
             parts = {"said": escape(said), "name": escape(name), "css": page_style()}
             self.write(PAGE.substitute(parts))
 
-    return [("/", Ladder), *([(f"/{HAND_IN}", HandIn)] if word else [])]
+    return [("/", ShowLadder), *([(f"/{HAND_IN}", TakeProgram)] if word else [])]
 
 
 def put(folder: Path, name: str, files: list[bytes]) -> None:

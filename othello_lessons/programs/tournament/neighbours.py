@@ -17,7 +17,7 @@ TEST = SequentialTest(low=0.0, high=100.0)
 Shares = Mapping[tuple[str, str], Sequence[float]]
 
 
-class Order(NamedTuple):
+class Neighbours(NamedTuple):
     """What their games say of two players, the one with the higher rating first."""
 
     upper: str
@@ -49,7 +49,7 @@ def pair_shares(games: Iterable[PlayedGame]) -> dict[tuple[str, str], list[float
     }
 
 
-def order(upper: str, lower: str, shares: Shares) -> Order:
+def order(upper: str, lower: str, shares: Shares) -> Neighbours:
     """Test whether `upper` is better than `lower`, and the other way round."""
     found = shares.get((upper, lower), ())
     above, below = TEST.ratio(found), TEST.ratio([1 - share for share in found])
@@ -58,10 +58,10 @@ def order(upper: str, lower: str, shares: Shares) -> Order:
         verdict = "proved" if above > below else "reversed"
     elif above <= -TEST.bound and below <= -TEST.bound:
         verdict = "equal"
-    return Order(upper, lower, verdict, len(found))
+    return Neighbours(upper, lower, verdict, len(found))
 
 
-def orders(names: Sequence[str], games: Iterable[PlayedGame]) -> list[Order]:
+def orders(names: Sequence[str], games: Iterable[PlayedGame]) -> list[Neighbours]:
     """Return what is proved of each two neighbours in a list of players, the best first."""
     shares = pair_shares(games)
     return [order(one, other, shares) for one, other in itertools.pairwise(names)]

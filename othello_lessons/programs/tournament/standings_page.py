@@ -17,7 +17,7 @@ from othello_lessons.drawing.page import page_style
 from othello_lessons.drawing.svg import Picture
 from othello_lessons.drawing.theme import dark_pairs
 from othello_lessons.programs import protocols
-from othello_lessons.programs.tournament.neighbours import TEST, Order
+from othello_lessons.programs.tournament.neighbours import TEST, Neighbours
 from othello_lessons.programs.tournament.plan import Fixture
 from othello_lessons.programs.tournament.played_game import PlayedGame
 from othello_lessons.programs.tournament.ratings import Rating
@@ -138,7 +138,7 @@ def _entry(game: PlayedGame, number: dict[str, int]) -> dict[str, Any]:
 # Tables
 
 
-def _ratings(standings: Standings, orders: Sequence[Order]) -> str:
+def _ratings(standings: Standings, orders: Sequence[Neighbours]) -> str:
     """Write the ratings as a table, with each interval as a bar, and what is proved of them."""
     if not standings.ratings:
         return "<p>Nobody plays yet.</p>"
@@ -168,7 +168,7 @@ def _rating_row(
     standings: Standings,
     place: str,
     rating: Rating,
-    below: Order | None,
+    below: Neighbours | None,
     lowest: float,
     highest: float,
 ) -> str:
@@ -194,7 +194,7 @@ def _rating_row(
     return f"<tr>{''.join(cells)}</tr>"
 
 
-def _order(order: Order) -> str:
+def _order(order: Neighbours) -> str:
     """Write what is proved of two neighbours; where there is little room, without the evidence."""
     evidence = f"<span class=optional>, {order.evidence}</span>"
     return f'<td class="order {order.verdict}">{order.verdict}{evidence}</td>'

@@ -22,7 +22,7 @@ from othello_lessons.programs.progress_bar import without_threads
 from othello_lessons.programs.record import FAULTS, Record
 from othello_lessons.programs.tournament.cluster import play_on_cluster
 from othello_lessons.programs.tournament.entrants import without_version
-from othello_lessons.programs.tournament.neighbours import Order, orders
+from othello_lessons.programs.tournament.neighbours import Neighbours, orders
 from othello_lessons.programs.tournament.plan import Fixture, Plan, TournamentError
 from othello_lessons.programs.tournament.played_game import Key, PlayedGame, in_order
 from othello_lessons.programs.tournament.pool import Ended, Say, play_all
@@ -110,7 +110,7 @@ class Tournament:
         return self.plan.format == "ladder"
 
     @cached_property
-    def orders(self) -> list[Order]:
+    def orders(self) -> list[Neighbours]:
         """Return what is proved of each two neighbours who still play, the best first."""
         out = self.out
         return orders([one.name for one in self.ratings if one.name not in out], self.games)
