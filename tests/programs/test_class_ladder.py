@@ -113,8 +113,36 @@ def school(tmp_path):
     made.ladder.kept.__exit__()
 
 
+@pytest.fixture
+def fill_disk(monkeypatch):
+    """Return a function that lets the next game find room for half of it, until some waits."""
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+
+    def empty():
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+    def fill(school, until):
+        waits = []
+
+        def sleep(seconds):
+            waits.append(seconds)
+            assert "games.jsonl cannot be written: File too large. The" in school.said[-1]
+            if len(waits) == until:
+                empty()
+
+        monkeypatch.setattr(ladder.time, "sleep", sleep)
+        size = (school.out / "games.jsonl").stat().st_size
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size + 300, before[1]))
+        return waits
+
+    yield fill
+    empty()
+
+
 @pytest.mark.usefixtures("played_here")
-def test_a_term_loses_no_game_and_its_order_is_that_of_an_offline_tournament(school, monkeypatch):
+def test_a_term_loses_no_game_and_its_order_is_that_of_an_offline_tournament(school, fill_disk):
     for name in ("weights", "score", "first", "chance", "hostile"):
         school.put(name, name)
     school.put("sad", "broken")
@@ -129,7 +157,7 @@ def test_a_term_loses_no_game_and_its_order_is_that_of_an_offline_tournament(sch
     (school.folder / "chance.py").unlink()  # withdrawn
     school.turns(3)
     assert school.names == ["first v2", "hostile", "late", "score", "weights"]
-    waits = full_disk(monkeypatch, school.out / "games.jsonl", school.said, fails=3)
+    waits = fill_disk(school, until=3)
     school.turns(1)
     assert len(waits) == 3
     school.kill()
@@ -151,23 +179,6 @@ def test_a_term_loses_no_game_and_its_order_is_that_of_an_offline_tournament(sch
 
 def file_and_plan(school):
     return school.out / "games.jsonl", school.ladder.plan
-
-
-def full_disk(monkeypatch, path, said, fails):
-    """Let the next game find a disk with room for half of it; return a list of the waits."""
-    import resource
-
-    before, waits = resource.getrlimit(resource.RLIMIT_FSIZE), []
-
-    def sleep(seconds):
-        waits.append(seconds)
-        assert "cannot be written: File too large" in said[-1] and "waits for room" in said[-1]
-        if len(waits) == fails:
-            resource.setrlimit(resource.RLIMIT_FSIZE, before)
-
-    monkeypatch.setattr(ladder.time, "sleep", sleep)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size + 300, before[1]))
-    return waits
 
 
 @pytest.mark.usefixtures("played_here")
