@@ -81,7 +81,7 @@ def add_serve(commands: Any) -> None:
         ("--margin", 0.1, "S", "seconds that a move may take longer, in case the machine is slow"),
         ("--start-limit", 10.0, "S", "seconds to start"),
         ("--memory", 1024.0, "MIB", "MiB of memory for a program and all programs that it starts"),
-        ("--megabytes", 100.0, "MIB", "MiB of games; old ones keep their results, not their moves"),
+        ("--megabytes", 50.0, "MIB", "MiB of games; old ones keep their results, not their moves"),
     )
     add_numbers(command, amount, numbers)
     add_fence(command)

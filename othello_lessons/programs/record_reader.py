@@ -7,6 +7,7 @@ those that its moves lead to.
 
 import json
 import math
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -156,6 +157,7 @@ def record_of(entries: Mapping[str, Any]) -> Record:
     entries = {**UNTOLD, **entries}
     check_entries(entries, CHECKS)
     about = {name: entries[name] for name in CHECKS if name != "protocol"}
+    about["moves"] = list(map(sys.intern, about["moves"]))  # thousands of games share their squares
     record = Record(protocols.wording(entries["protocol"]), **about)
     board = _replayed(record)
     if record.score != (counted := score(BLACK, board)):

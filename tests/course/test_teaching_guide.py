@@ -59,13 +59,13 @@ def test_the_limits_are_those_of_the_command():
 def test_the_limits_of_a_ladder_are_those_of_the_command():
     given = parser().parse_args(["ladder", "serve", "programs"])
     numbers = (MOST_FAULTS, MOST_LISTED, PAIRS, TEST.high, given.megabytes, MOST_BYTES >> 20, NEAR)
-    assert numbers == (10, 500, 30, 100, 100, 64, 2)
+    assert numbers == (10, 500, 30, 100, 50, 64, 2)
     for said in (
         "loses 10 games by its own fault",
         "the last 500 games",
         "in at most 30 pairs",
         "neither is better by 100 points",
-        "If the games fill 100 MiB (`--megabytes`)",
+        "If the games fill 50 MiB (`--megabytes`)",
         "A program has 64 MiB",
         "at most two places away",
     ):

@@ -101,7 +101,7 @@ class Ladder:
         say: Say,
         jobs: int = 1,
         cluster: str = "",
-        most_bytes: int = 100 * MIB,
+        most_bytes: int = 50 * MIB,
         hand_in: str = "",
     ) -> None:
         self.programs, self.plan, self.jobs, self.cluster = programs, plan, jobs, cluster
