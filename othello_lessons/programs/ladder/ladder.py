@@ -22,6 +22,7 @@ from othello_lessons.programs.tournament.live_page import LivePage
 from othello_lessons.programs.tournament.plan import Fixture, Plan, TournamentError
 from othello_lessons.programs.tournament.pool import Ended, Say
 from othello_lessons.programs.tournament.results import Results
+from othello_lessons.programs.tournament.standings_files import write_page
 from othello_lessons.programs.tournament.tournament import play_games
 
 LOOK = 1.0  # seconds between two looks at the folder while nothing is played
@@ -78,7 +79,7 @@ class LadderPage(LivePage):
     def write(self, playing: list[Fixture]) -> None:
         """Write the page now, if the disk has room for it."""
         with suppress(OSError):  # the file of games says so
-            super().write(playing)
+            write_page(self.path, self.so_far(), playing, *self.more())
 
 
 def _told(name: str, trouble: str) -> str:

@@ -22,10 +22,6 @@ class LivePage:
         self.plan, self.kept, self.path = plan, kept, page_file(stem)
         self._not_before = 0.0
 
-    def more(self) -> tuple[str, str]:
-        """Return HTML that stands above the standings, and below them."""
-        return "", ""
-
     def __call__(self, playing: list[Fixture]) -> None:
         """Write the page, with the games that are being played."""
         began = time.monotonic()
@@ -37,5 +33,8 @@ class LivePage:
 
     def write(self, playing: list[Fixture]) -> None:
         """Write the page now."""
-        now = Tournament(self.plan, self.kept.games, resamples=RESAMPLES)
-        write_page(self.path, now, playing, *self.more())
+        write_page(self.path, self.so_far(), playing)
+
+    def so_far(self) -> Tournament:
+        """Return the tournament as far as it has been played."""
+        return Tournament(self.plan, self.kept.games, resamples=RESAMPLES)
