@@ -11,7 +11,7 @@ work even if a part of the package is not installed.
     own_player.py   a learner's own file as a program, by any protocol
     judges.py       `monitor` and `referee`, with the flags that other judges share
     compare.py      many games of two players; series.py of two programs
-    ladder.py       a player against the ten levels
+    ladder.py       a player against the ten levels; `ladder serve`: a class by itself
     tournament.py   for a class of programs; check_program.py before they are handed in
     teaching.py     `handout`, `grade`, `autograder` and `live`
     train.py        learns the weights of the patterns
@@ -23,6 +23,7 @@ import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
+from typing import Any
 
 from othello_lessons import __version__
 
@@ -48,6 +49,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return status or 0
 
 
+class Commands(argparse.ArgumentParser):
+    """A parser in which `ladder serve` is a command of two words, beside `ladder PLAYER`."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Read the two words as one."""
+        words = list(sys.argv[1:] if args is None else args)
+        if words[:2] == ["ladder", "serve"]:
+            words[:2] = ["ladder serve"]
+        return super().parse_known_args(words, namespace)
+
+
 def parser() -> argparse.ArgumentParser:
     """Describe the commands and their options."""
     # here, so that `othello`, whose module is in this folder, starts without them
@@ -71,14 +83,16 @@ def parser() -> argparse.ArgumentParser:
         train,
     )
 
-    top = argparse.ArgumentParser(
+    top = Commands(
         prog="othello-lessons",
         description="Open the course in JupyterLab, on your own copy of the lessons.",
         epilog="A lesson that you changed is never overwritten: a newer version is put beside it.",
     )
     top.add_argument("--version", action="version", version=f"othello-lessons {__version__}")
     course.add_opening(top)
-    commands = top.add_subparsers(title="other commands", metavar="")
+    commands = top.add_subparsers(
+        title="other commands", metavar="", parser_class=argparse.ArgumentParser
+    )
     games = play, analyse, convert, console, file_player, nboard, compare, series, ladder
     classes = judges, tournament, check_program, teaching
     for group in (course, *games, *classes, train, proofs, extras):

@@ -8,7 +8,7 @@ what a program says that a move is worth.
 process/ runs programs under guard, compliance.py checks one before it is handed in, groups.py
 finds the programs of a class in a folder, and terminal/ is a game that a person plays.
 compare.py plays a series from the positions of openings.py, with what pair_statistics.py concludes
-from it; tournament/ holds tournaments.
+from it; tournament/ holds tournaments, and ladder/ is one that runs by itself for a term.
 conversation.py plays a game and keeps all its messages, workshop.py is a folder for programs.
 writing.py names the file that could not be written, progress_bar.py shows how far work has come.
 """

@@ -13,17 +13,15 @@ from typing import NamedTuple
 from othello_lessons.othello import BLACK, WHITE, Player, Strategy, opponent
 from othello_lessons.programs.game import Turn, play_game
 from othello_lessons.programs.process.child import Child
-from othello_lessons.programs.process.log import ARROWS, COMMENT, FROM, Log, Message, printable
+from othello_lessons.programs.process.log import ARROWS, MOST_SHOWN, Log, shortened, that_count
 from othello_lessons.programs.record import SIDES, Record
 from othello_lessons.programs.seat import Fault, Limits, PackageSeat, Seat
 from othello_lessons.strategies import make_strategy
 
 IDLE = 3.0  # seconds: a program that is working uses the processor within this time
 IDLE_SHARE = 0.02  # a program that uses less than this share of the processor is idle
-KILLED = -9  # the exit status of a program that the judge ended (Windows has no SIGKILL)
 LAST_CHANCE = 2.0  # seconds to say something once the input is closed
 LOOK = 0.1  # seconds between two looks at what a program does
-MOST_SHOWN = 12  # messages of a talk
 
 
 class CheckFailed(Exception):
@@ -102,22 +100,11 @@ def talk(log: Log) -> tuple[str, ...]:
     The program's comments and blank lines are left out, and so is the note that it ended as it
     should, or that the judge ended it.
     """
-    messages = [message for message in log.messages if not _is_noise(message)]
-    lines = [f"{ARROWS[message.direction]} {_shown(message)}" for message in messages]
+    lines = [f"{ARROWS[one.direction]} {shortened(one)}" for one in that_count(log)]
     left_out = len(lines) - MOST_SHOWN
     if left_out > 0:
         lines[:left_out] = [f"   ({left_out} earlier messages)"]
     return tuple(lines)
-
-
-def _is_noise(message: Message) -> bool:
-    blank = message.direction == FROM and not message.text.strip()
-    comment = message.direction == COMMENT and "error" not in message.text.lower()
-    return message.exit_status in (KILLED, 0) or blank or comment
-
-
-def _shown(message: Message) -> str:
-    return printable(message.text)[:100]
 
 
 def written_in_python(command: Sequence[str]) -> bool:

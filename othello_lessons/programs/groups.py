@@ -20,6 +20,7 @@ class Group(NamedTuple):
     name: str
     command: tuple[str, ...] = ()
     trouble: str = ""
+    path: Path = Path()  # its folder, or its only file
 
 
 def groups_in(folder: Path) -> Iterator[Group]:
@@ -31,11 +32,11 @@ def groups_in(folder: Path) -> Iterator[Group]:
         if path.name.startswith((".", "__")):
             continue
         if path.is_dir():
-            yield _in_subfolder(path)
+            yield _in_subfolder(path)._replace(path=path)
         elif path.suffix == ".py":
-            yield Group(path.stem, ("python3", str(path.absolute())))
+            yield Group(path.stem, ("python3", str(path.absolute())), path=path)
         elif os.access(path, os.X_OK):
-            yield Group(path.stem, (str(path.absolute()),))
+            yield Group(path.stem, (str(path.absolute()),), path=path)
 
 
 def _in_subfolder(folder: Path) -> Group:

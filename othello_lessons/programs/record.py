@@ -39,6 +39,7 @@ class Record:
     reason: str = ""
     seconds: dict[str, float] = field(default_factory=lambda: {"black": 0.0, "white": 0.0})
     warnings: list[str] = field(default_factory=list)
+    talk: list[str] = field(default_factory=list, compare=False)  # the last messages before a fault
     cause: str = field(default="", compare=False)  # of a fault, without names; not in the JSON
 
     @property
@@ -50,8 +51,9 @@ class Record:
         """Write the record as one line, without its line break."""
         entries = {"protocol": self.protocol, **vars(self)}
         del entries["wording"], entries["cause"]
-        if not self.opening:
-            del entries["opening"]
+        for optional in ("opening", "talk"):
+            if not entries[optional]:
+                del entries[optional]
         return json.dumps(entries, ensure_ascii=False)
 
     def append_to(self, path: Path) -> None:

@@ -7,6 +7,7 @@ those that its moves lead to.
 
 import json
 import math
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -137,7 +138,9 @@ CHECKS: dict[str, EntryCheck] = {
     "reason": is_text,
     "seconds": _are_times,
     "warnings": are_texts,
+    "talk": are_texts,
 }
+UNTOLD: dict[str, Any] = {"opening": 0, "talk": []}  # where a line does not say it
 
 
 # ---------------------------------------------------------------------------
@@ -151,9 +154,10 @@ def read_record(line: str | bytes) -> Record:
 
 def record_of(entries: Mapping[str, Any]) -> Record:
     """Make a record from its entries, and ignore others; RecordError if it is not a game."""
-    entries = {"opening": 0, **entries}
+    entries = {**UNTOLD, **entries}
     check_entries(entries, CHECKS)
     about = {name: entries[name] for name in CHECKS if name != "protocol"}
+    about["moves"] = list(map(sys.intern, about["moves"]))  # thousands of games share their squares
     record = Record(protocols.wording(entries["protocol"]), **about)
     board = _replayed(record)
     if record.score != (counted := score(BLACK, board)):

@@ -78,6 +78,11 @@ def test_a_cell_shows_its_games_and_a_click_opens_one(opened, held):
     assert opened.locator("#transcript").input_value() == "".join(squares)
     opened.get_by_role("button", name="Show all games").click()
     assert rows.count() == len(held.games)
+    assert not opened.locator("#talk").is_visible()  # nothing was said: no program played
+    opened.evaluate("show({...games[0], talk: ['-> <b>move B</b>', '!! oh']})")
+    assert opened.locator("#talk pre").inner_text() == "-> <b>move B</b>\n!! oh"
+    opened.evaluate("show({...games[0], shortened: true, moves: [], opening: 0})")
+    assert "no longer kept" in opened.locator("#now").inner_text()
 
 
 def test_a_game_is_opened_and_replayed_by_keyboard_alone(opened, held):

@@ -8,9 +8,15 @@ import pytest
 from guide import blocks
 
 from othello_lessons.cli import parser
+from othello_lessons.cli.ladder import PAIRS
 from othello_lessons.exercises.texts import misconceptions
 from othello_lessons.lessons import BY_KEY
+from othello_lessons.programs.ladder.entries import MOST_BYTES
+from othello_lessons.programs.ladder.ladder import MOST_FAULTS
+from othello_lessons.programs.ladder.meetings import NEAR
 from othello_lessons.programs.process.child import MOST_PROCESSES
+from othello_lessons.programs.tournament.neighbours import TEST
+from othello_lessons.programs.tournament.tournament import MOST_LISTED
 from othello_lessons.teaching.alike import FEWEST, LEAST
 from othello_lessons.teaching.course import read_course
 from othello_lessons.teaching.grading import NotebookLimits
@@ -52,6 +58,22 @@ def test_the_limits_are_those_of_the_command():
     assert NotebookLimits(given.cell_time, given.time, given.memory) == limits
 
 
+def test_the_limits_of_a_ladder_are_those_of_the_command():
+    given = parser().parse_args(["ladder", "serve", "programs"])
+    numbers = (MOST_FAULTS, MOST_LISTED, PAIRS, TEST.high, given.megabytes, MOST_BYTES >> 20, NEAR)
+    assert numbers == (10, 500, 30, 100, 50, 64, 2)
+    for said in (
+        "loses 10 games by its own fault",
+        "the last 500 games",
+        "in at most 30 pairs",
+        "neither is better by 100 points",
+        "If the games fill 50 MiB (`--megabytes`)",
+        "A program has 64 MiB",
+        "at most two places away",
+    ):
+        assert said in TEXT
+
+
 def test_the_commands_are_understood():
     commands = [block.text for block in blocks(GUIDE) if block.language == "sh"]
     assert [shlex.split(command)[1] for command in commands] == [
@@ -59,6 +81,7 @@ def test_the_commands_are_understood():
         "handout",
         "grade",
         "autograder",
+        "ladder",
         "handout",
     ]
     for command in commands:

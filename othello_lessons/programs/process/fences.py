@@ -94,7 +94,8 @@ def around_program(command: Sequence[str], folder: Path | None = None) -> Fence 
     if (found := shutil.which(command[0])) is None:
         return None
     program = Path(found).resolve()
-    files = [Path(word).resolve() for word in command[1:] if Path(word).is_file()]
+    paths = [Path(word) for word in command[1:]]  # files have full paths: see split_command
+    files = [path.resolve() for path in paths if path.is_absolute() and path.is_file()]
     is_installed = program.parent.name in ("bin", "shims")
     installed = [program.parent.parent / name for name in INSTALLED] if is_installed else []
     own = [file.parent for file in (files if is_installed else [program, *files])]

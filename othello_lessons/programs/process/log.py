@@ -8,6 +8,8 @@ from typing import IO, NamedTuple
 from othello_lessons.programs.writing import writing
 
 TO, FROM, COMMENT, STDERR, NOTE = "to", "from", "comment", "stderr", "note"
+KILLED = -9  # the exit status of a program that the judge ended (Windows has no SIGKILL)
+MOST_SHOWN = 12  # messages of a talk
 ARROWS = {TO: "->", FROM: "<-", COMMENT: "<-", STDERR: "!!", NOTE: "##"}
 
 
@@ -64,6 +66,28 @@ class Log:
                 file.close()
                 if self._failure:
                     raise self._failure
+
+
+def that_count(log: Log) -> list[Message]:
+    """List the messages without comments, blank lines, and notes of an end that was expected."""
+    return [message for message in log.messages if not _is_noise(message)]
+
+
+def _is_noise(message: Message) -> bool:
+    blank = message.direction == FROM and not message.text.strip()
+    comment = message.direction == COMMENT and "error" not in message.text.lower()
+    return message.exit_status in (KILLED, 0) or blank or comment
+
+
+def last_messages(log: Log) -> list[str]:
+    """Write the last messages of a game, one a line, with who said or heard each."""
+    last = that_count(log)[-MOST_SHOWN:]
+    return [f"{one.who} {ARROWS[one.direction]} {shortened(one)}" for one in last]
+
+
+def shortened(message: Message) -> str:
+    """Write the beginning of a message, in characters that can be printed."""
+    return printable(message.text)[:100]
 
 
 def line(message: Message) -> str:

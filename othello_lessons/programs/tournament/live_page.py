@@ -27,7 +27,14 @@ class LivePage:
         began = time.monotonic()
         if began < self._not_before:
             return
-        now = Tournament(self.plan, self.kept.games, resamples=RESAMPLES)
-        write_page(self.path, now, playing)
+        self.write(playing)
         ended = time.monotonic()
         self._not_before = ended + (ended - began) / MOST
+
+    def write(self, playing: list[Fixture]) -> None:
+        """Write the page now."""
+        write_page(self.path, self.so_far(), playing)
+
+    def so_far(self) -> Tournament:
+        """Return the tournament as far as it has been played."""
+        return Tournament(self.plan, self.kept.games, resamples=RESAMPLES)

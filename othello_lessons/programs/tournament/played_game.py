@@ -1,5 +1,6 @@
 """A game of a tournament that was played, and what identifies it."""
 
+import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -24,6 +25,14 @@ class PlayedGame:
     plays: Plays = field(default_factory=dict)
     files: Files = field(default_factory=dict)
     among: tuple[str, ...] = ()  # whom a Swiss round was paired among
+    shortened: str = ""  # its course, if its moves are no longer kept
+
+    @property
+    def course(self) -> str:
+        """Return a checksum of its moves and its verdict: equal in equal games of two players."""
+        record = self.record
+        same = (record.black, record.white, record.start, *record.moves, "", record.verdict)
+        return self.shortened or hashlib.sha256(repr(same).encode()).hexdigest()[:16]
 
     @property
     def key(self) -> Key:
@@ -62,8 +71,6 @@ def in_order(games: Iterable[PlayedGame]) -> list[PlayedGame]:
     seen = set()
     ordered = []
     for game in sorted(games, key=lambda game: game.key):
-        record = game.record
-        same = (record.black, record.white, record.start, *record.moves, "", record.verdict)
-        ordered.append(replace(game, repeated=same in seen))
-        seen.add(same)
+        ordered.append(replace(game, repeated=game.course in seen))
+        seen.add(game.course)
     return ordered

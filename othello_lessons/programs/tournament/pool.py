@@ -12,8 +12,8 @@ from typing import NamedTuple
 from othello_lessons.othello import size
 from othello_lessons.programs.file.folder import delete_left
 from othello_lessons.programs.game import play_game
-from othello_lessons.programs.process.log import Log
-from othello_lessons.programs.record import Record
+from othello_lessons.programs.process.log import Log, last_messages
+from othello_lessons.programs.record import FAULTS, Record
 from othello_lessons.programs.tournament.plan import Fixture, TournamentError
 from othello_lessons.workers import in_processes
 
@@ -48,7 +48,9 @@ def _played(fixture: Fixture) -> Record:
         for number, entrant in enumerate((fixture.black, fixture.white)):
             seats.append(entrant.seat(n, fixture.limits, fixture.seed + number, log))
             seated.callback(seats[-1].close)
-        return play_game(seats[0], seats[1], fixture.start)
+        record = play_game(seats[0], seats[1], fixture.start)
+        record.talk = last_messages(log) if record.verdict in FAULTS else []
+        return record
 
 
 def play_all(todo: Iterable[Fixture], *, jobs: int) -> Generator[Ended, None, None]:

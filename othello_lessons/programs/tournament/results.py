@@ -3,25 +3,29 @@
 A line is the record of a game, with its round, its pair, and the rules of its tournament, which
 tell it from the results of another tournament. If the process is ended, at most the last line is
 lost: if it is only half written, it is cut off. Everything in the file is checked: a line must be
-one of the plan's games, and its moves are replayed.
+one of the plan's games, and its moves are replayed. A file that grows for months may be shortened:
+then the lines of its oldest games keep their results and no moves.
 """
 
 import contextlib
 import json
 import os
 from collections.abc import Iterator
-from io import BufferedRandom
+from io import FileIO
 from pathlib import Path
 from typing import Any, Self
 
 from othello_lessons.notation import square_name
 from othello_lessons.othello import size
-from othello_lessons.programs.record import Record, start_text
+from othello_lessons.programs.protocols import wording
+from othello_lessons.programs.record import FAULTS, Record, start_text
+from othello_lessons.programs.record_reader import CHECKS as RECORD_CHECKS
 from othello_lessons.programs.record_reader import (
     EntryCheck,
     RecordError,
     are_texts,
     check_entries,
+    is_text,
     lines_of,
     read_entries,
     record_of,
@@ -72,32 +76,55 @@ class Results(GamesInMemory):
         self.path, self.plan = path, plan
         with contextlib.ExitStack() as stack:
             path.touch()
-            self._file = stack.enter_context(path.open("r+b"))
+            self._file = stack.enter_context(path.open("r+b", buffering=0))
             _claim(self._file, path)
             self._read_all()
             stack.pop_all()
 
     def __exit__(self, *error: object) -> None:
-        with writing(self.path):  # closing tries again what could not be written
-            self._file.close()
+        self._file.close()
 
     def add(self, fixture: Fixture, record: Record) -> None:
         """Append a game; when this returns, it is on the disk."""
         game = played(fixture, record)
         with writing(self.path):
-            self._append(game)
+            self._append(_line(game, self.plan))
         self.games[game.key] = game
 
-    def _append(self, game: PlayedGame) -> None:
-        line = {"round": game.round, "pair": game.pair, **json.loads(game.record.to_json())}
-        line["tournament"] = {"rules": self.plan.rules()}
-        line["plays"], line["files"] = game.plays, game.files
-        line |= {"among": game.among} if game.among else {}
-        # A text that was not UTF-8 has surrogates in it: JSON can escape them, UTF-8 cannot.
-        text = json.dumps(line, ensure_ascii=False) + "\n"
-        self._file.write(text.encode(errors="backslashreplace"))
-        self._file.flush()
-        os.fsync(self._file.fileno())
+    def _append(self, line: bytes) -> None:
+        """Write a line, or nothing of it if there is no room for the whole."""
+        end = self._file.tell()
+        try:
+            _write(self._file, line)
+        except OSError:
+            self._file.seek(end)
+            self._file.truncate()
+            raise
+
+    def shorten(self, most: int) -> bool:
+        """Drop the moves of the older half of the games if the file has more than this many bytes.
+
+        The results stay. Return whether it is short enough now. OSError if the disk has no room for
+        the shorter file: then the old one stays.
+        """
+        whole = [key for key, game in self.games.items() if not game.shortened]
+        if self._file.tell() > most and whole:
+            older = whole[: (len(whole) + 1) // 2]
+            self._rewrite(self.games | {key: without_moves(self.games[key]) for key in older})
+        return self._file.tell() <= most
+
+    def _rewrite(self, games: dict[Key, PlayedGame]) -> None:
+        """Put another file in the place of this one, in one step."""
+        part = self.path.with_name(self.path.name + ".part")
+        with contextlib.ExitStack() as stack, writing(self.path):
+            stack.callback(part.unlink, missing_ok=True)
+            file = stack.enter_context(part.open("w+b", buffering=0))
+            _claim(file, self.path)
+            _write(file, b"".join(_line(game, self.plan) for game in games.values()))
+            part.replace(self.path)
+            stack.pop_all()
+        self._file.close()
+        self._file, self.games = file, games
 
     def _read_all(self) -> None:
         """Read what there is, and cut off a last line that is only half written."""
@@ -112,6 +139,29 @@ class Results(GamesInMemory):
         self.games.update(_games(text[:whole], self.path, self.plan))
         self._file.truncate(whole)
         self._file.seek(whole)
+
+
+def _write(file: FileIO, text: bytes) -> None:
+    """Write all of a text; when this returns, it is on the disk."""
+    left = memoryview(text)
+    while left:
+        left = left[file.write(left) :]
+    os.fsync(file.fileno())
+
+
+def _line(game: PlayedGame, plan: Plan) -> bytes:
+    """Write a game as a line of the file."""
+    line: dict[str, Any] = {"round": game.round, "pair": game.pair}
+    if game.shortened:
+        line |= {name: getattr(game.record, name) for name in KEPT}
+        line |= {"reason": game.record.reason, "course": game.shortened}
+    else:
+        line |= json.loads(game.record.to_json())
+        line["tournament"] = {"rules": plan.rules()}
+        line["plays"], line["files"] = game.plays, game.files
+        line |= {"among": game.among} if game.among else {}
+    # A text that was not UTF-8 has surrogates in it: JSON can escape them, UTF-8 cannot.
+    return (json.dumps(line, ensure_ascii=False) + "\n").encode(errors="backslashreplace")
 
 
 def read_games(path: Path, plan: Plan) -> dict[Key, PlayedGame]:
@@ -141,6 +191,12 @@ CHECKS: dict[str, EntryCheck] = {
         isinstance(told, dict) and all(isinstance(sums, dict) for sums in told.values())
     ),
     "among": are_texts,
+}
+KEPT = ("protocol", "size", "black", "white", "verdict", "winner", "loser", "score")
+SHORTENED: dict[str, EntryCheck] = {
+    **{name: CHECKS[name] for name in ("round", "pair")},
+    **{name: RECORD_CHECKS[name] for name in (*KEPT, "reason")},
+    "course": is_text,
 }
 UNTOLD: dict[str, Any] = {"plays": {}, "files": {}, "among": []}  # where a line does not say it
 
@@ -173,6 +229,8 @@ def _refused(path: Path, number: int, error: object) -> TournamentError:
 def _game(line: bytes, path: Path, plan: Plan, count: int) -> PlayedGame:
     """Read one of `count` lines; RecordError if it does not fit its fixture in the plan."""
     entries = {**UNTOLD, **read_entries(line)}
+    if "course" in entries:
+        return _shortened(entries)
     check_entries(entries, CHECKS)
     if changes := _changes(entries["tournament"].get("rules"), plan):
         raise TournamentError(
@@ -188,6 +246,22 @@ def _game(line: bytes, path: Path, plan: Plan, count: int) -> PlayedGame:
     _check_players(game, path, plan)
     _check_fixture(game, _fixture_of(game, plan))
     return game
+
+
+def _shortened(entries: dict[str, Any]) -> PlayedGame:
+    """Read a game without moves, of which only the types of its entries can be checked."""
+    check_entries(entries, SHORTENED)
+    about = {name: entries[name] for name in (*KEPT[1:], "reason")}
+    record = Record(wording(entries["protocol"]), **about)
+    return PlayedGame(entries["round"], entries["pair"], record, shortened=entries["course"])
+
+
+def without_moves(game: PlayedGame) -> PlayedGame:
+    """Return what is kept of an old game: its result, and what tells it from other games."""
+    about = {name: getattr(game.record, name) for name in KEPT[1:]}
+    reason = game.record.reason if game.record.verdict in FAULTS else ""
+    record = Record(game.record.wording, reason=reason, **about)
+    return PlayedGame(game.round, game.pair, record, shortened=game.course)
 
 
 def _check_players(game: PlayedGame, path: Path, plan: Plan) -> None:
@@ -269,7 +343,7 @@ def _not_paired(plan: Plan, games: dict[Key, PlayedGame]) -> Iterator[tuple[Play
                 yield game, f"{why}: delete all games of later rounds"
 
 
-def _claim(file: BufferedRandom, path: Path) -> None:
+def _claim(file: FileIO, path: Path) -> None:
     """Lock the file against other processes, where the system can do that."""
     try:
         import fcntl

@@ -39,6 +39,8 @@ def rounds(plan: Plan, games: Games) -> Iterator[Round]:
     `games` must hold all games of a Swiss round before the next one is asked for. After the last
     round comes one without games, for the scores. TournamentError if nobody can be paired.
     """
+    if plan.format == "ladder":  # which has no end: ladder/meetings.py says what is played next
+        return
     if plan.format != "swiss":
         yield Round(1, fixtures(plan, 1, round_robin(plan.names)))
         return

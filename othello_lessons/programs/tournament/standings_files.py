@@ -18,9 +18,9 @@ def write_standings(tournament: Tournament, stem: Path) -> list[Path]:
         "csv": as_csv(standings),
         "svg": as_picture(standings).svg,
     }
-    files = [_written(Path(f"{stem}.standings.{kind}"), text) for kind, text in contents.items()]
+    files = [write_whole(Path(f"{stem}.standings.{kind}"), text) for kind, text in contents.items()]
     files.append(write_page(page_file(stem), tournament))
-    return [*files, *([_written(Path(f"{stem}.ratings.svg"), history.svg)] if history else [])]
+    return [*files, *([write_whole(Path(f"{stem}.ratings.svg"), history.svg)] if history else [])]
 
 
 def page_file(stem: Path) -> Path:
@@ -29,13 +29,17 @@ def page_file(stem: Path) -> Path:
 
 
 def write_page(
-    path: Path, tournament: Tournament, playing: Sequence[Fixture] | None = None
+    path: Path,
+    tournament: Tournament,
+    playing: Sequence[Fixture] | None = None,
+    above: str = "",
+    below: str = "",
 ) -> Path:
     """Write the page; while games are being played, it reloads itself again and again."""
-    return _written(path, as_page(tournament, playing))
+    return write_whole(path, as_page(tournament, playing, above, below))
 
 
-def _written(path: Path, text: str) -> Path:
+def write_whole(path: Path, text: str) -> Path:
     """Write a file in one step, so that nobody ever reads half of it."""
     part = path.with_name(path.name + ".part")
     try:

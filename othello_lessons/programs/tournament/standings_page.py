@@ -17,6 +17,7 @@ from othello_lessons.drawing.page import page_style
 from othello_lessons.drawing.svg import Picture
 from othello_lessons.drawing.theme import dark_pairs
 from othello_lessons.programs import protocols
+from othello_lessons.programs.tournament.neighbours import TEST, Neighbours
 from othello_lessons.programs.tournament.plan import Fixture
 from othello_lessons.programs.tournament.played_game import PlayedGame
 from othello_lessons.programs.tournament.ratings import Rating
@@ -24,25 +25,33 @@ from othello_lessons.programs.tournament.standings import Standings
 from othello_lessons.programs.tournament.tournament import Tournament
 from othello_lessons.programs.wording import of_both
 
-STORY = ("protocol", "start", "opening", "moves", "verdict", "winner", "score", "reason")
+STORY = ("protocol", "start", "opening", "moves", "verdict", "winner", "score", "reason", "talk")
 REFRESH = '<noscript><meta http-equiv="refresh" content="10"></noscript>\n'
 MANY = 12  # players: with more the cross-table has small cells, and a projector two columns
 COST = ("seconds", "warnings")
 STATIC = Path(__file__).parent / "static"
 
 
-def as_page(tournament: Tournament, playing: Sequence[Fixture] | None = None) -> str:
+def as_page(
+    tournament: Tournament,
+    playing: Sequence[Fixture] | None = None,
+    above: str = "",
+    below: str = "",
+) -> str:
     """Write the page of a tournament.
 
     `playing` are the games that are being played, None when the tournament has ended or stopped.
+    `above` and `below` are HTML that stands there from the standings.
     """
     standings = tournament.standings
     parts = {
         "title": escape(standings.title),
         "about": escape(_about(tournament)),
         "refresh": "" if playing is None else REFRESH,
-        "playing": _playing(playing or ()),
-        "ratings": _ratings(standings),
+        "playing": above + _playing(playing or ()),
+        "below": below,
+        "ratings": _ratings(standings, tournament.orders),
+        "proofs": PROOFS if tournament.games else "",
         "notes": "".join(f"<p>{escape(note)}</p>" for note in standings.notes),
         "cross": _cross(standings),
         "history": _history(tournament.history_picture),
@@ -91,15 +100,17 @@ def _disc(game: Fixture, side: str) -> str:
 
 def _data(tournament: Tournament, live: bool) -> str:
     """Write the games as JSON that cannot close the HTML element around it."""
-    names, games = tournament.standings.names, tournament.games
+    listed = tournament.listed
+    met = sorted({name for _, game in listed for name in game.key[2:]})
+    names = list(dict.fromkeys([*tournament.standings.names, *met]))
     number = {name: at for at, name in enumerate(names)}
     entries = {
         "size": tournament.plan.size,
         "live": live,
         "wordings": {name: _wording(name) for name in protocols.names()},
-        "rounds": max((game.round for game in games), default=1),
+        "rounds": max((game.round for _, game in listed), default=1),
         "players": names,
-        "games": [_entry(game, number) for game in games],
+        "games": [{"number": at, **_entry(game, number)} for at, game in listed],
     }
     text = json.dumps(entries, ensure_ascii=False, separators=(",", ":"))
     return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
@@ -116,6 +127,7 @@ def _entry(game: PlayedGame, number: dict[str, int]) -> dict[str, Any]:
         "round": game.round,
         "pair": game.pair,
         "repeated": game.repeated,
+        "shortened": bool(game.shortened),
         "black": number[record.black],
         "white": number[record.white],
         **{key: getattr(record, key) for key in (*STORY, *COST)},
@@ -126,14 +138,18 @@ def _entry(game: PlayedGame, number: dict[str, int]) -> dict[str, Any]:
 # Tables
 
 
-def _ratings(standings: Standings) -> str:
-    """Write the ratings as a table, with each interval as a bar."""
+def _ratings(standings: Standings, orders: Sequence[Neighbours]) -> str:
+    """Write the ratings as a table, with each interval as a bar, and what is proved of them."""
+    if not standings.ratings:
+        return "<p>Nobody plays yet.</p>"
+    below = {order.upper: order for order in orders}
     head = "<th>place</th><th class=left>player</th><th>points</th><th class=optional>of</th>"
     head += "<th class=optional>+ = −</th><th>rating</th><th class=optional>95% interval</th>"
+    head += "<th class=left>above the next</th>"
     ends = [end for rating in standings.ratings for end in rating[1:4] if math.isfinite(end)]
     low, high = min(ends) - 10, max(ends) + 10
     rows = [
-        _rating_row(standings, place, rating, low, high)
+        _rating_row(standings, place, rating, below.get(rating.name), low, high)
         for place, rating in zip(standings.places, standings.ratings, strict=True)
     ]
     head = f"<thead><tr>{head}<th class=scale></th></tr></thead>"
@@ -149,7 +165,12 @@ def _for_projector(names: Sequence[str]) -> str:
 
 
 def _rating_row(
-    standings: Standings, place: str, rating: Rating, lowest: float, highest: float
+    standings: Standings,
+    place: str,
+    rating: Rating,
+    below: Neighbours | None,
+    lowest: float,
+    highest: float,
 ) -> str:
     won, drawn, lost = total = total_of(rating.name, standings.cells)
     about = escape(standings.about[rating.name])
@@ -167,9 +188,25 @@ def _rating_row(
         f"<td>{points_text(total)}</td><td class=optional>{sum(total)}</td>",
         f"<td class=optional>{won} {drawn} {lost}</td><td>{rating.elo:.0f}</td>",
         f"<td class=optional>{_interval(rating)}</td>",
+        _order(below) if below else "<td></td>",
         f'<td class=scale aria-hidden="true"><div>{bar}</div></td>',
     ]
     return f"<tr>{''.join(cells)}</tr>"
+
+
+def _order(order: Neighbours) -> str:
+    """Write what is proved of two neighbours; where there is little room, without the evidence."""
+    evidence = f"<span class=optional>, {order.evidence}</span>"
+    return f'<td class="order {order.verdict}">{order.verdict}{evidence}</td>'
+
+
+PROOFS = (
+    "<p class=faint>Above the next: what the pairs of games of two neighbours prove. "
+    "<strong>Proved</strong>: the upper one is better; <strong>reversed</strong>: the lower one "
+    f"is; <strong>equal</strong>: neither is better by {TEST.high:g} points; "
+    f"<strong>open</strong>: not known yet. Each proof is wrong at most {100 * TEST.error:g} times "
+    "in 100.</p>"
+)
 
 
 def _interval(rating: Rating) -> str:

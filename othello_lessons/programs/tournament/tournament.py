@@ -22,6 +22,7 @@ from othello_lessons.programs.progress_bar import without_threads
 from othello_lessons.programs.record import FAULTS, Record
 from othello_lessons.programs.tournament.cluster import play_on_cluster
 from othello_lessons.programs.tournament.entrants import without_version
+from othello_lessons.programs.tournament.neighbours import Neighbours, orders
 from othello_lessons.programs.tournament.plan import Fixture, Plan, TournamentError
 from othello_lessons.programs.tournament.played_game import Key, PlayedGame, in_order
 from othello_lessons.programs.tournament.pool import Ended, Say, play_all
@@ -40,6 +41,7 @@ from othello_lessons.programs.tournament.tournament_file import (
     named_players,
 )
 
+MOST_LISTED = 500  # games of a ladder on its page
 MOMENTS = 40  # moments at which the ratings are drawn
 
 
@@ -77,7 +79,7 @@ class Tournament:
         """Rate the players by all their games (Bradley-Terry), the best first."""
         return bradley_terry(self.outcomes, self.plan.names, resamples=self.resamples)
 
-    @property
+    @cached_property
     def out(self) -> dict[str, str]:
         """Return the players who have played and play no more: for each name, why."""
         known = [name for game in self.games for name in (game.record.black, game.record.white)]
@@ -97,8 +99,33 @@ class Tournament:
         about |= {name: f"{about[name]} ({why})" for name, why in self.out.items() if name in about}
         cells = cross_table(self.games)
         last = sorted(self.ratings, key=lambda rating: rating.name in self.out)
-        ranked = Ratings(last, self.ratings.drawn)
-        return Standings(self.plan.title, ranked, about, cells, self.notes(), tuple(self.out))
+        shown = last[: len(self.plan.players)] if self.is_ladder else last
+        ranked = Ratings(shown, self.ratings.drawn)
+        out = () if self.is_ladder else tuple(self.out)
+        return Standings(self.plan.title, ranked, about, cells, self.notes(), out)
+
+    @property
+    def is_ladder(self) -> bool:
+        """Tell whether it goes on for a term: then its page shows who plays now."""
+        return self.plan.format == "ladder"
+
+    @cached_property
+    def orders(self) -> list[Neighbours]:
+        """Return what is proved of each two neighbours who still play, the best first."""
+        out = self.out
+        return orders([one.name for one in self.ratings if one.name not in out], self.games)
+
+    @property
+    def listed(self) -> list[tuple[int, PlayedGame]]:
+        """List the games of the page with their numbers; of a ladder the last ones, newest first.
+
+        The games of a ladder are numbered as they ended.
+        """
+        if not self.is_ladder:
+            return list(enumerate(self.games, start=1))
+        games = {game.key: game for game in self.games}
+        ended = [(number, games[key]) for number, key in enumerate(self._keys, start=1)]
+        return ended[: -MOST_LISTED - 1 : -1]
 
     def history(self) -> tuple[dict[str, list[float | None]], list[int]]:
         """Return the ratings over time: by name, and after how many games each."""
@@ -114,8 +141,9 @@ class Tournament:
 
     @property
     def history_picture(self) -> Picture | None:
-        """Draw how the ratings changed; None before there are two games."""
-        return show_rating_history(*self.history()) if len(self.games) > 1 else None
+        """Draw how the ratings changed; None before there are two games, and for a ladder."""
+        many = len(self.games) > 1 and not self.is_ladder  # where the lines would hide each other
+        return show_rating_history(*self.history()) if many else None
 
     @property
     def table(self) -> Picture:
@@ -128,11 +156,12 @@ class Tournament:
         for record in self.records:
             if record.verdict in FAULTS:
                 loser = record.black if record.loser == "black" else record.white
-                faults.setdefault((loser, record.verdict), []).append(record.reason)
+                if not (self.is_ladder and loser in self.out):
+                    faults.setdefault((loser, record.verdict), []).append(record.reason)
         repeated = sum(game.repeated for game in self.games)
         return [
             *([f"Still to be played: {plural(self.missing, 'game')}."] if self.missing else []),
-            *[f"Plays no more: {name} ({why})." for name, why in self.out.items()],
+            *self._who_left(),
             *(
                 [f"Left out: {plural(repeated, 'game')}, which repeat an earlier one."]
                 if repeated
@@ -146,6 +175,13 @@ class Tournament:
             *([f"Bye: {', '.join(self.byes)}."] if self.byes else []),
             *([f"Swiss scores: {self._scores_text()}."] if self.scores else []),
         ]
+
+    def _who_left(self) -> list[str]:
+        """Say who plays no more; of a ladder only how many."""
+        if self.is_ladder and self.out:
+            left = plural(len(self.out), "earlier or withdrawn version")
+            return [f"Not shown: {left}. Their games count in the ratings."]
+        return [f"Plays no more: {name} ({why})." for name, why in self.out.items()]
 
     def _scores_text(self) -> str:
         """List the scores of a Swiss tournament: shares of meetings, and 1 for a bye."""
@@ -236,6 +272,11 @@ def _play_each(
     This loop is not in the `with` block: from Python 3.12 on, an interrupt between two turns of a
     loop may leave a block without its end.
     """
+
+    def ended(game: Ended) -> None:
+        bar.update()
+        bar.redraw(Picture("", str(bar)))
+
     for now in rounds(plan, kept.games):
         todo = [fixture for fixture in now.fixtures if fixture.key not in kept.games]
         later = max(0, plan.rounds - now.number)  # rounds with as many games as this one
@@ -243,22 +284,25 @@ def _play_each(
         bar.refresh()
         bar.redraw(Picture("", str(bar)))
         bar.update(len(now.fixtures) - len(todo))
-        spoiled = _play(todo, kept, jobs, cluster, bar, tell, watch)
+        spoiled = play_games(
+            todo, kept, jobs=jobs, cluster=cluster, tell=tell, watch=watch, each=ended
+        )
         if spoiled:
             return spoiled
     return []
 
 
-def _play(
+def play_games(
     todo: list[Fixture],
     kept: GamesInMemory,
+    *,
     jobs: int,
     cluster: str,
-    bar: Any,
     tell: Say,
     watch: Watch,
+    each: Callable[[Ended], object],
 ) -> list[str]:
-    """Play the games of one round; return a sentence for each that failed every time.
+    """Play games, and keep each as it ends; return a sentence for each that failed every time.
 
     If a player ends its process, the other games in that process are lost too. So they are tried
     again in small groups, and at last one by one.
@@ -270,11 +314,11 @@ def _play(
             told = set()
             some = todo[first : first + together]
             watch(some[:jobs])
-            for fixture, record, trouble in _ended(some, jobs, cluster, tell):
+            for ended in _ended(some, jobs, cluster, tell):
+                fixture, record, trouble = ended
                 if record is not None:
                     kept.add(fixture, record)
-                    bar.update()
-                    bar.redraw(Picture("", str(bar)))
+                    each(ended)
                     # They are sent in this order, so the first that have not ended are played.
                     watch([one for one in some if one.key not in kept.games][:jobs])
                     continue

@@ -14,9 +14,9 @@ from othello_lessons.drawing.svg import Picture, shortened
 from othello_lessons.drawing.theme import dark_pairs
 from othello_lessons.exercises import predictions
 from othello_lessons.exercises.card import marked, paragraphs
+from othello_lessons.teaching.frame import as_page, section
 from othello_lessons.teaching.live.session import Poll, Session
 from othello_lessons.teaching.live.spread import LETTERS, rows_of, spread_picture
-from othello_lessons.teaching.pages import as_page, section
 from othello_lessons.working_copy import write
 
 HEAD = (

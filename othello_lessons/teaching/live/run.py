@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from othello_lessons.installing import from_extra
 from othello_lessons.lessons import BY_KEY, LessonError, key_of, lesson_files, lesson_named
+from othello_lessons.programs.ladder.hand_in import address_in_network
 from othello_lessons.teaching.live.questions import questions_of
 from othello_lessons.teaching.live.results import write_results
 from othello_lessons.teaching.live.session import Session
@@ -60,7 +61,7 @@ async def _serve(
 ) -> None:
     from othello_lessons.teaching.live import server
 
-    address = server.address_in_network() if on == NETWORK else on or server.THIS_MACHINE
+    address = address_in_network() if on == NETWORK else on or server.THIS_MACHINE
     try:
         served = server.Served(session, address, port)
     except OSError as error:
@@ -83,7 +84,7 @@ def about(served: "Served", session: Session) -> list[str]:
     only_here = served.address.startswith(server.THIS_MACHINE)
     who = (
         "Only this machine can open it. For phones and laptops in your network: "
-        f"--on {NETWORK} (this machine is {server.address_in_network()} there)."
+        f"--on {NETWORK} (this machine is {address_in_network()} there)."
         if only_here
         else "Everybody in the network who has the word can open it."
     )

@@ -450,13 +450,3 @@ def _bound(address: str, port: int) -> socket.socket:
         raise
     listening.listen(128)
     return listening
-
-
-def address_in_network() -> str:
-    """Return this machine's address in its network; this machine only, where there is none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address for examples: nothing is sent
-        except OSError:
-            return THIS_MACHINE
-        return str(probe.getsockname()[0])

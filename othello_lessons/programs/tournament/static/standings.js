@@ -164,6 +164,7 @@ function said() {
   const count = piece => boards[ply].filter(one => one === piece).length;
   const discs = [["black", "X"], ["white", "O"]]
     .map(([side, piece]) => `${colour(open, side)} ${count(piece)}`).join(", ");
+  if (open.shortened) return "The moves of this game are no longer kept.";
   if (!ply) return `The start. ${discs}.`;
   const side = ply % 2 ? "black" : "white", move = open.moves[ply - 1];
   const does = move === "pass" ? "passes" : move;
@@ -205,6 +206,8 @@ function show(game) {
   boards = positions(game);
   $("replay").hidden = false;
   $("hint").hidden = true;
+  $("talk").hidden = !game.talk.length;
+  $("talk").lastChild.textContent = game.talk.join("\n");
   $("title").replaceChildren(...title(game));
   $("result").textContent = `${game.winner === "draw" ? "Draw" : result(game)}. ${game.reason}`;
   const seconds = ["black", "white"].map(side => `${nameOf(game, side)} ${game.seconds[side].toFixed(1)} s`);
@@ -241,7 +244,6 @@ function fromAddress(scroll) {
 
 // ---------------------------------------------------------------------------
 
-games.forEach((game, place) => { game.number = place + 1; });
 for (const button of document.querySelectorAll(".cross button"))
   button.addEventListener("click", () => {
     choose(button.dataset.pair.split(" ").map(Number));
