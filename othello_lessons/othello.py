@@ -152,12 +152,12 @@ def find_bracket(
 
 
 # --- Moves -----------------------------------------------------------------
-# A move is legal if its square is empty, and if it traps a line in at least one
-# of the eight directions. A player may answer with anything, so we first check
-# that the answer is the number of a square.
+# A move is legal if its square is empty and it traps a line in some direction. A
+# player may answer with anything, so we first check that it is a square.
 def is_valid(move: object, n: int = 8) -> bool:
     """Tell whether a move is the number of a square of an n x n board."""
-    return isinstance(move, Integral) and move in squares(n)
+    row, column = divmod(int(move), n + 2) if isinstance(move, Integral) else (0, 0)
+    return 1 <= row <= n and 1 <= column <= n
 
 
 def is_legal(move: Square, player: Player, board: Board) -> bool:
@@ -190,9 +190,8 @@ class IllegalMoveError(ValueError):
         super().__init__(f"{PLAYERS[player]} cannot move to {move!r}: {self.why}")
 
 
-# A move turns over the lines that it traps in the eight directions, and then
-# puts the new disc on its square. The rim cells are not EMPTY, so the test for
-# an empty square refuses them too.
+# A move turns over the lines that it traps, then puts its disc on the square.
+# The rim cells are not EMPTY: the test for an empty square refuses them too.
 def make_move(move: Square, player: Player, board: Board) -> Board:
     """Make a move: change the board itself, and return it.
 
@@ -202,8 +201,10 @@ def make_move(move: Square, player: Player, board: Board) -> Board:
     n = size(board)
     if move not in range(len(board)) or board[move] != EMPTY:
         raise IllegalMoveError(player, move, board)
+    other = opponent(player)
     for direction in directions(n):
-        make_flips(move, player, board, direction)
+        if board[move + direction] == other:  # in most directions nothing can be trapped
+            make_flips(move, player, board, direction)
     board[move] = player
     return board
 
@@ -221,8 +222,7 @@ def bracketed(move: Square, player: Player, board: Board) -> list[Square]:
 # move, and a disc of the player. For most of a game a player has fewer discs
 # than there are empty squares. So legal_moves walks from the other end: from
 # each disc of the player over the opponent's discs. If the walk ends at an
-# empty square, that square is a legal move. Tests check that is_legal gives the
-# same answers.
+# empty square, that is a legal move. Tests check that is_legal says the same.
 def legal_moves(player: Player, board: Board) -> list[Square]:
     """List the legal moves of a player, in square order."""
     steps, other = directions(size(board)), opponent(player)
