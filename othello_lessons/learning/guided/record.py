@@ -1,0 +1,151 @@
+"""A training as one file: the network of each generation, and what the held-out positions say.
+
+    record = shipped()
+    record.networks[5]            the network of generation 5
+    record.grades["policy"][5]    the share of best moves of its policy, with its interval
+
+Weights are kept with 16 bits, and the networks are graded as they are kept. Numbers are computed
+with 64 bits, so that every processor plays the same moves.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from othello_lessons.learning.guided.boards import rows
+from othello_lessons.learning.guided.network import Network
+from othello_lessons.learning.guided.training import (
+    Ticks,
+    Training,
+    begun,
+    read_arrays,
+    train,
+    write_arrays,
+)
+from othello_lessons.learning.guided.trees import Guess, Trees, guesses, playouts
+from othello_lessons.learning.guided.truth import Share, Truth, held_out, share
+from othello_lessons.learning.packages import Array
+from othello_lessons.learning.patterns.games_file import TrainingError
+
+SHIPPED = Path(__file__).with_name("run.npz")
+ABOUT = "about"  # the array of the file that is a text in JSON
+GRADED_PLAYOUTS = 40
+POLICY, GUIDED, RANDOM = "policy", "policy and 40 playouts", "40 random playouts"
+
+
+@dataclass(frozen=True)
+class Record:
+    """A training that was done: its networks, the untrained one first, and what it was."""
+
+    networks: list[Network]
+    about: dict[str, Any]  # seed, games, date, version, and the grades
+
+    @property
+    def grades(self) -> dict[str, list[Share]]:
+        """Return the shares of best moves, by the name of the player, of each generation.
+
+        Random playouts have no generations, and so only one share.
+        """
+        return {name: [Share(*it) for it in found] for name, found in self.about["grades"].items()}
+
+    @property
+    def curves(self) -> dict[str, list[float]]:
+        """Return the shares over the generations in per cent, to be drawn as curves."""
+        last = len(self.networks)
+        shares = {name: [100 * it.share for it in found] for name, found in self.grades.items()}
+        return shares | {RANDOM: shares[RANDOM] * last}
+
+
+def shipped() -> Record:
+    """Return the training that comes with the package."""
+    return read(SHIPPED)
+
+
+def read(file: Path) -> Record:
+    """Return the training in a file; TrainingError if there is none."""
+    arrays = read_arrays(file)
+    if ABOUT not in arrays:
+        raise TrainingError(f"{file} is not a record of `othello-lessons train --network`.")
+    about = json.loads(arrays.pop(ABOUT).tobytes())
+    count = 1 + max(int(name.partition("/")[0]) for name in arrays)
+    return Record([_network(arrays, f"{number}/") for number in range(count)], about)
+
+
+def _network(arrays: dict[str, Array], start: str) -> Network:
+    return Network(
+        {
+            name.removeprefix(start): array.astype(float)
+            for name, array in arrays.items()
+            if name.startswith(start)
+        }
+    )
+
+
+def recorded(training: Training, jobs: int, ticks: Ticks) -> Record:
+    """Do a training, or the rest of it; grade its networks, and write it into its file."""
+    networks = [as_kept(network) for network in train(training, jobs, ticks)]
+    about = begun(training) | {"grades": grade_all(networks)}
+    write_record(training.record_file, networks, about)
+    return Record(networks, about)
+
+
+def as_kept(network: Network) -> Network:
+    """Return a network with its weights as a record keeps them, with 16 bits."""
+    weights = network.weights.items()
+    return Network({name: array.astype(np.float16).astype(float) for name, array in weights})
+
+
+def write_record(file: Path, networks: Sequence[Network], about: dict[str, Any]) -> None:
+    """Write a training into a file, in one step."""
+    arrays = {
+        f"{number}/{name}": array.astype(np.float16)
+        for number, network in enumerate(networks)
+        for name, array in network.weights.items()
+    }
+    text = np.frombuffer(json.dumps(about).encode(), np.uint8)
+    write_arrays(file, arrays | {ABOUT: text})
+
+
+# ---------------------------------------------------------------------------
+# Grades
+
+
+def grade_all(networks: Sequence[Network]) -> dict[str, list[Share]]:
+    """Return the share of best moves that each network finds, alone and in a tree."""
+    truth = held_out()
+    return {
+        POLICY: [share(truth.is_best(policy_moves(network, truth))) for network in networks],
+        GUIDED: [share(truth.is_best(tree_moves(guesses(each), truth))) for each in networks],
+        RANDOM: [share(truth.is_best(tree_moves(playouts(seed=32), truth)))],
+    }
+
+
+def policy_moves(network: Network, truth: Truth) -> Array:
+    """Return the move with the highest probability in each position."""
+    policy, _ = network(rows(truth.own, truth.opp))
+    moves: Array = policy.argmax(axis=1)
+    return moves
+
+
+def tree_moves(guess: Guess, truth: Truth, count: int = GRADED_PLAYOUTS) -> Array:
+    """Return the move that is visited most in a tree of some playouts, in each position."""
+    trees = Trees(truth.own, truth.opp, guess)
+    trees.grow(count)
+    return trees.best_moves()
+
+
+def grade_table(record: Record) -> str:
+    """Write the grades, one generation a line."""
+    lines = [
+        "Best moves found in 1,000 positions that were held out (95 % intervals):",
+        f"generation  {POLICY:<24}{GUIDED}",
+    ]
+    for number, (alone, guided) in enumerate(
+        zip(record.grades[POLICY], record.grades[GUIDED], strict=True)
+    ):
+        lines.append(f"{number:>10}  {alone!s:<24}{guided}")
+    return "\n".join([*lines, f"{RANDOM}: {record.grades[RANDOM][0]}"])
