@@ -100,20 +100,27 @@ def _add_proofs(commands: Any) -> None:
 
 def train(options: argparse.Namespace) -> int:
     """Train, and report the errors; 2 if it cannot be done, 130 if it was interrupted."""
+    try:
+        return _trained_network(options) if options.network else _trained_patterns(options)
+    except KeyboardInterrupt:
+        print("Stopped. The same command continues from here.", file=sys.stderr)
+        return INTERRUPTED
+
+
+def _trained_patterns(options: argparse.Namespace) -> int:
     from othello_lessons.learning.patterns.games_file import TrainingError
     from othello_lessons.learning.patterns.training import Training
 
     try:
-        if options.network:
-            return _trained_network(options)
         _needed()
-        training = Training(options.out, options.games or GAMES, options.seed)
+        training = Training(options.out, _games(options, GAMES), options.seed)
         return _trained(training, options)
     except (TrainingError, ImportError, OSError) as problem:
         return refuse("train", problem)
-    except KeyboardInterrupt:
-        print("Stopped. The same command continues from here.", file=sys.stderr)
-        return INTERRUPTED
+
+
+def _games(options: argparse.Namespace, usual: int) -> int:
+    return usual if options.games is None else int(options.games)
 
 
 def _needed() -> None:
@@ -150,21 +157,26 @@ def _trained(training: Any, options: argparse.Namespace) -> int:
 
 def _trained_network(options: argparse.Namespace) -> int:
     """Train a network, write it and the curve, print how many best moves each generation finds."""
-    from othello_lessons.learning.packages import numpy_package
-
-    numpy_package()  # whose error says how to get it
     from tqdm import tqdm
 
     from othello_lessons.drawing.charts.curves import show_curves
-    from othello_lessons.learning.guided.record import grade_table, recorded
-    from othello_lessons.learning.guided.training import Training
+    from othello_lessons.learning.packages import numpy_package
     from othello_lessons.working_copy import write
 
-    training = Training(options.out, options.games or NETWORK_GAMES, options.seed)
-    with tqdm(total=training.games, unit=" games", disable=options.quiet) as bar:
-        record = recorded(training, options.jobs or os.cpu_count() or 1, bar.update)
-    picture = training.folder / "network.svg"
-    write(picture, show_curves(record.curves, under="generation").svg.encode() + b"\n")
+    try:
+        numpy_package()  # whose error says how to get it
+        from othello_lessons.learning.guided.record import grade_table, recorded
+        from othello_lessons.learning.guided.training import NetworkError, Training
+    except ImportError as missing:
+        return refuse("train", missing)
+    try:
+        training = Training(options.out, _games(options, NETWORK_GAMES), options.seed)
+        with tqdm(total=training.games, unit=" games", disable=options.quiet) as bar:
+            record = recorded(training, options.jobs or os.cpu_count() or 1, bar.update)
+        picture = training.folder / "network.svg"
+        write(picture, show_curves(record.curves, under="generation").svg.encode() + b"\n")
+    except (NetworkError, OSError) as problem:
+        return refuse("train", problem)
     print(grade_table(record))
     print(f"\nNetwork: {training.record_file}\nCurve: {picture}")
     return 0

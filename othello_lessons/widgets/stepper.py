@@ -331,6 +331,8 @@ def _node(
         "label": f"{move or 'the root'}, {node.mover} to move",
         "about": {**told._asdict(), "by": -1 if told.by is None else numbers[path[told.by]]},
     }
+    if node.share is not None:
+        found["share"] = round(node.share, 3)
     if node.was_cut:
         found["ghosts"] = {"names": ghost_names(node), "why": why_lines(path)}
     if position := told_position(node.game, node.board, plan):

@@ -147,10 +147,13 @@ def legend_text(tree: Node, whole: Node | None = None, *, arrows: bool = False) 
 
 def playouts_legend(tree: Node) -> list[str]:
     """Say what the numbers and the edges of a tree of playouts mean."""
-    return [
+    lines = [
         f"The average result as {tree.mover} sees it, from −1, lost, to +1, won; × visits.",
         f"Width of an edge: visits. {disc_legend(tree)} Blue: the most visited line.",
     ]
+    if any(child.share is not None for child in tree.children):
+        lines.append("Bar at the left of a node: the share of its move in the policy.")
+    return lines
 
 
 def disc_legend(tree: Node) -> str:
@@ -171,6 +174,7 @@ def _lines(path: list[Node], best: list[Node], windows: bool) -> Iterator[str]:
     move = "" if len(path) == 1 else f"{move_text(node.move, path[-2])}: "
     window = window_text(node, root.player) if windows else ""
     words = f"{node_text(node, root.player)}{f', window {window}' if window else ''}"
+    words += "" if node.share is None else f", policy {node.share:.0%}"
     yield f"{indent}{move}{node.mover} to move, {words}{' *' if node in best else ''}"
     for child in node.children:
         yield from _lines([*path, child], best, windows)

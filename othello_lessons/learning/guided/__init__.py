@@ -5,6 +5,7 @@
     trees.py     a tree for each of many positions, which all grow together, by PUCT
     training.py  generations: play games with the tree, learn from them, play better games
     truth.py     positions whose best moves the solver found, to grade the network with
+    series.py    many games at once between two trees
     record.py    a training as one file; one of them comes with the package
     player.py    the strategy
 

@@ -17,8 +17,8 @@ from othello_lessons.engine.mcts.player import PlayoutReport
 from othello_lessons.learning.guided.boards import SQUARES, from_boards
 from othello_lessons.learning.guided.network import Network
 from othello_lessons.learning.guided.record import read, shipped
+from othello_lessons.learning.guided.training import NetworkError
 from othello_lessons.learning.guided.trees import NODE_BYTES, NOTHING, Trees, guesses
-from othello_lessons.learning.patterns.games_file import TrainingError
 from othello_lessons.othello import PLAYERS, Board, Player, Square, legal_moves
 
 AT_ONCE = 8  # playouts between two looks at the clock
@@ -146,7 +146,7 @@ def network_named(name: str) -> Network:
         return networks[int(name)]
     try:
         return read(Path(name)).networks[-1]
-    except TrainingError as problem:
+    except NetworkError as problem:
         raise ValueError(
             f"network is a generation of the shipped training, 0 to 5, or a file: {problem}"
         ) from None

@@ -3,6 +3,7 @@
     record = shipped()
     record.networks[5]            the network of generation 5
     record.grades["policy"][5]    the share of best moves of its policy, with its interval
+    record.series["4"]            what generation 5 scored against generation 4, in pairs of games
 
 Weights are kept with 16 bits, and the networks are graded as they are kept. Numbers are computed
 with 64 bits, so that every processor plays the same moves.
@@ -18,7 +19,9 @@ import numpy as np
 
 from othello_lessons.learning.guided.boards import rows
 from othello_lessons.learning.guided.network import Network
+from othello_lessons.learning.guided.series import best_moves, pair_scores
 from othello_lessons.learning.guided.training import (
+    NetworkError,
     Ticks,
     Training,
     begun,
@@ -26,14 +29,14 @@ from othello_lessons.learning.guided.training import (
     train,
     write_arrays,
 )
-from othello_lessons.learning.guided.trees import Guess, Trees, guesses, playouts
+from othello_lessons.learning.guided.trees import Guess, guesses, playouts
 from othello_lessons.learning.guided.truth import Share, Truth, held_out, share
 from othello_lessons.learning.packages import Array
-from othello_lessons.learning.patterns.games_file import TrainingError
 
 SHIPPED = Path(__file__).with_name("run.npz")
 ABOUT = "about"  # the array of the file that is a text in JSON
 GRADED_PLAYOUTS = 40
+PAIRS = 100  # of games in a series
 POLICY, GUIDED, RANDOM = "policy", "policy and 40 playouts", "40 random playouts"
 
 
@@ -53,6 +56,12 @@ class Record:
         return {name: [Share(*it) for it in found] for name, found in self.about["grades"].items()}
 
     @property
+    def series(self) -> dict[str, list[float]]:
+        """Return what the last network scored in pairs of games, by its opponent."""
+        found: dict[str, list[float]] = self.about["series"]
+        return found
+
+    @property
     def curves(self) -> dict[str, list[float]]:
         """Return the shares over the generations in per cent, to be drawn as curves."""
         last = len(self.networks)
@@ -66,10 +75,10 @@ def shipped() -> Record:
 
 
 def read(file: Path) -> Record:
-    """Return the training in a file; TrainingError if there is none."""
+    """Return the training in a file; NetworkError if there is none."""
     arrays = read_arrays(file)
     if ABOUT not in arrays:
-        raise TrainingError(f"{file} is not a record of `othello-lessons train --network`.")
+        raise NetworkError(f"{file} is not a record of `othello-lessons train --network`.")
     about = json.loads(arrays.pop(ABOUT).tobytes())
     count = 1 + max(int(name.partition("/")[0]) for name in arrays)
     return Record([_network(arrays, f"{number}/") for number in range(count)], about)
@@ -88,7 +97,7 @@ def _network(arrays: dict[str, Array], start: str) -> Network:
 def recorded(training: Training, jobs: int, ticks: Ticks) -> Record:
     """Do a training, or the rest of it; grade its networks, and write it into its file."""
     networks = [as_kept(network) for network in train(training, jobs, ticks)]
-    about = begun(training) | {"grades": grade_all(networks)}
+    about = begun(training) | {"grades": grade_all(networks), "series": play_all(networks)}
     write_record(training.record_file, networks, about)
     return Record(networks, about)
 
@@ -124,6 +133,20 @@ def grade_all(networks: Sequence[Network]) -> dict[str, list[Share]]:
     }
 
 
+def play_all(networks: Sequence[Network]) -> dict[str, list[float]]:
+    """Return the scores of the last network against each other one, pair by pair of games.
+
+    The opponents are the numbers of generations, and RANDOM. Both sides make 40 playouts a move.
+    """
+    opponents = {str(number): guesses(each) for number, each in enumerate(networks[:-1])}
+    opponents[RANDOM] = playouts(seed=32)
+    last = guesses(networks[-1])
+    return {
+        name: pair_scores(last, guess, PAIRS, GRADED_PLAYOUTS, seed=32)
+        for name, guess in opponents.items()
+    }
+
+
 def policy_moves(network: Network, truth: Truth) -> Array:
     """Return the move with the highest probability in each position."""
     policy, _ = network(rows(truth.own, truth.opp))
@@ -131,11 +154,9 @@ def policy_moves(network: Network, truth: Truth) -> Array:
     return moves
 
 
-def tree_moves(guess: Guess, truth: Truth, count: int = GRADED_PLAYOUTS) -> Array:
-    """Return the move that is visited most in a tree of some playouts, in each position."""
-    trees = Trees(truth.own, truth.opp, guess)
-    trees.grow(count)
-    return trees.best_moves()
+def tree_moves(guess: Guess, truth: Truth) -> Array:
+    """Return the move that is visited most in a tree of 40 playouts, in each position."""
+    return best_moves(truth.own, truth.opp, guess, GRADED_PLAYOUTS)
 
 
 def grade_table(record: Record) -> str:

@@ -29,7 +29,6 @@ from othello_lessons.learning.guided import boards
 from othello_lessons.learning.guided.network import Network, untrained
 from othello_lessons.learning.guided.trees import Trees, guesses, worth
 from othello_lessons.learning.packages import Array, one_thread
-from othello_lessons.learning.patterns.games_file import TrainingError
 from othello_lessons.workers import in_processes
 from othello_lessons.working_copy import write
 
@@ -41,6 +40,10 @@ REMEMBERED = 3  # generations whose games are learned from
 STEPS, ROWS = 2000, 256  # steps of fitting in a generation, and the rows of each
 
 Ticks = Callable[[int], object]  # is called with the number of further games
+
+
+class NetworkError(Exception):
+    """A training cannot begin or go on, or a file has no network: why, and what to do."""
 
 
 class Examples(NamedTuple):
@@ -131,7 +134,7 @@ class Training:
 
     def __post_init__(self) -> None:
         if self.games < GENERATIONS or self.games % GENERATIONS:
-            raise TrainingError(
+            raise NetworkError(
                 f"The number of games is a multiple of {GENERATIONS}, one part for each "
                 f"generation, not {self.games:,}."
             )
@@ -159,7 +162,7 @@ class Training:
 def train(training: Training, jobs: int, ticks: Ticks = lambda games: None) -> Iterator[Network]:
     """Yield the network of each generation, from the untrained one on; make only what is missing.
 
-    TrainingError if the folder has another training. An interrupt ends it, and the same call goes
+    NetworkError if the folder has another training. An interrupt ends it, and the same call goes
     on.
     """
     training.folder.mkdir(parents=True, exist_ok=True)
@@ -196,7 +199,7 @@ def _played(
         for each in work:
             ticks(play_batch(*each))
     elif work:
-        with closing(in_processes(play_batch, work, jobs, TrainingError)) as results:
+        with closing(in_processes(play_batch, work, jobs, NetworkError)) as results:
             for games in results:
                 ticks(games)
     parts = [Examples(**read_arrays(file)) for file in files]
@@ -213,7 +216,7 @@ def play_batch(weights: dict[str, Array], games: int, seed: tuple[int, ...], fil
 def begun(training: Training) -> dict[str, Any]:
     """Return what this training is and the day on which it began, which its folder keeps.
 
-    TrainingError if the folder has another training.
+    NetworkError if the folder has another training.
     """
     about = {"version": __version__, "seed": training.seed, "games": training.games}
     note = training.folder / "network.json"
@@ -222,7 +225,7 @@ def begun(training: Training) -> dict[str, Any]:
         write(note, json.dumps(about | {"date": today}).encode() + b"\n")
     found: dict[str, Any] = json.loads(note.read_text("utf-8"))
     if {name: found.get(name) for name in about} != about:
-        raise TrainingError(
+        raise NetworkError(
             f"{training.folder} has another training: {found}. Give another folder with --out, or "
             "the same seed and number of games."
         )
@@ -234,12 +237,12 @@ def begun(training: Training) -> dict[str, Any]:
 
 
 def read_arrays(file: Path) -> dict[str, Array]:
-    """Return the arrays of a file by their names; TrainingError if it is not one of ours."""
+    """Return the arrays of a file by their names; NetworkError if it is not one of ours."""
     try:
         with np.load(file, allow_pickle=False) as arrays:
             return dict(arrays)
     except (ValueError, OSError, EOFError, AttributeError) as error:
-        raise TrainingError(
+        raise NetworkError(
             f"{file} cannot be read: {error}. Delete it, and start again."
         ) from error
 

@@ -17,8 +17,11 @@ from collections.abc import Callable
 
 import numpy as np
 
+from othello_lessons import uct
 from othello_lessons.learning.guided.boards import (
+    SQUARES,
     cells,
+    from_boards,
     legal,
     margins,
     next_positions,
@@ -26,8 +29,9 @@ from othello_lessons.learning.guided.boards import (
 )
 from othello_lessons.learning.guided.network import Network
 from othello_lessons.learning.packages import Array
+from othello_lessons.othello import Board, Player, legal_moves
+from othello_lessons.uct import EXPLORE
 
-EXPLORE = 1.5  # of PUCT: the larger, the more the policy counts against the results
 NOTHING = -1  # behind a move that was not tried
 ILLEGAL = -1e9
 NODE_BYTES = 36 * 13 + 26
@@ -44,6 +48,17 @@ def worth(margin: Array) -> Array:
 def guesses(network: Network) -> Guess:
     """Return what asks a network."""
     return lambda own, opp: network(rows(own, opp))
+
+
+def guess_of(network: Network) -> uct.Guess:
+    """Return what asks a network about a position of the book, as `guided_playout` does."""
+
+    def guess(player: Player, board: Board) -> tuple[uct.Policy, float]:
+        policy, value = network(rows(*from_boards([(player, board)])))
+        shares = dict(zip(SQUARES.tolist(), policy[0].tolist(), strict=True))
+        return {move: shares[move] for move in legal_moves(player, board)}, float(value[0])
+
+    return guess
 
 
 def playouts(seed: int) -> Guess:
