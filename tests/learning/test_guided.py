@@ -2,6 +2,7 @@
 
 from functools import cache
 from pathlib import Path
+from statistics import fmean
 
 import numpy as np
 import pytest
@@ -17,6 +18,7 @@ from othello_lessons.learning.guided.training import NetworkError, fit
 from othello_lessons.learning.guided.trees import Trees, guess_of, guesses, play_out, playouts
 from othello_lessons.learning.guided.truth import Truth, best_values, held_out, share
 from othello_lessons.othello import BLACK, EMPTY, initial_board, legal_moves, make_move, next_player
+from othello_lessons.programs.pair_statistics import interval
 from othello_lessons.strategies import make_strategy
 from othello_lessons.uct import guided_playout, watch_playouts
 
@@ -175,6 +177,22 @@ def test_the_shipped_policy_finds_what_its_record_says_and_more_than_an_untraine
     assert last.share > first.share + 0.1 and last.low > first.high
     assert grades[record.GUIDED][-1].low > grades[record.RANDOM][0].high
     assert Path(record.SHIPPED).stat().st_size <= 1_000_000
+
+
+def test_the_page_says_what_the_record_says():
+    page = (Path(__file__).parents[2] / "docs" / "network.md").read_text("utf-8")
+    assert record.grade_table(shipped()) in page
+    assert shipped().about["seed"] == 0 and "seed 0" in page
+    for opponent, says in (
+        ("3", "{score} % against generation 3 (95 % interval {low} to {high} %)"),
+        (
+            "4",
+            "{score} % against generation 4 ({low} to {high} %, which proves nothing)",
+        ),
+    ):
+        scores = shipped().series[opponent]
+        score, low, high = (f"{100 * it:.0f}" for it in (fmean(scores), *interval(scores)))
+        assert says.format(score=score, low=low, high=high) in page and len(scores) == 100
 
 
 def test_an_interval_holds_its_share_and_is_shorter_for_more_positions():
