@@ -166,11 +166,11 @@ def _trained_network(options: argparse.Namespace) -> int:
     try:
         numpy_package()  # whose error says how to get it
         from othello_lessons.learning.guided.record import grade_table, recorded
-        from othello_lessons.learning.guided.training import NetworkError, Training
+        from othello_lessons.learning.guided.training import NetworkError, NetworkTraining
     except ImportError as missing:
         return refuse("train", missing)
     try:
-        training = Training(options.out, _games(options, NETWORK_GAMES), options.seed)
+        training = NetworkTraining(options.out, _games(options, NETWORK_GAMES), options.seed)
         with tqdm(total=training.games, unit=" games", disable=options.quiet) as bar:
             record = recorded(training, options.jobs or os.cpu_count() or 1, bar.update)
         picture = training.folder / "network.svg"

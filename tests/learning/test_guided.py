@@ -223,13 +223,13 @@ def test_training_goes_on_where_it_stopped_and_does_nothing_twice(tmp_path, monk
     (tmp_path / "network-1.npz").unlink()
     (tmp_path / "games-1-1.npz").unlink()
     begun = (tmp_path / "games-1-0.npz").stat().st_mtime_ns
-    again = record.recorded(training.Training(tmp_path, 8), 1, lambda games: None)
+    again = record.recorded(training.NetworkTraining(tmp_path, 8), 1, lambda games: None)
     assert begun == (tmp_path / "games-1-0.npz").stat().st_mtime_ns
     for one, other in zip(before, again.networks, strict=True):
         assert all((one.weights[name] == other.weights[name]).all() for name in one.weights)
     assert make_strategy(f"mcts:network={tmp_path / 'network.npz'},playouts=2")
     with pytest.raises(NetworkError, match="has another training"):
-        next(training.train(training.Training(tmp_path, 8, seed=1), 1))
+        next(training.train(training.NetworkTraining(tmp_path, 8, seed=1), 1))
 
 
 def test_examples_say_who_won_and_where_the_tree_went():

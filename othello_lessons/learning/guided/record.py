@@ -22,8 +22,8 @@ from othello_lessons.learning.guided.network import Network
 from othello_lessons.learning.guided.series import best_moves, pair_scores
 from othello_lessons.learning.guided.training import (
     NetworkError,
+    NetworkTraining,
     Ticks,
-    Training,
     begun,
     read_arrays,
     train,
@@ -41,7 +41,7 @@ POLICY, GUIDED, RANDOM = "policy", "policy and 40 playouts", "40 random playouts
 
 
 @dataclass(frozen=True)
-class Record:
+class NetworkRecord:
     """A training that was done: its networks, the untrained one first, and what it was."""
 
     networks: list[Network]
@@ -69,19 +69,19 @@ class Record:
         return shares | {RANDOM: shares[RANDOM] * last}
 
 
-def shipped() -> Record:
+def shipped() -> NetworkRecord:
     """Return the training that comes with the package."""
     return read(SHIPPED)
 
 
-def read(file: Path) -> Record:
+def read(file: Path) -> NetworkRecord:
     """Return the training in a file; NetworkError if there is none."""
     arrays = read_arrays(file)
     if ABOUT not in arrays:
         raise NetworkError(f"{file} is not a record of `othello-lessons train --network`.")
     about = json.loads(arrays.pop(ABOUT).tobytes())
     count = 1 + max(int(name.partition("/")[0]) for name in arrays)
-    return Record([_network(arrays, f"{number}/") for number in range(count)], about)
+    return NetworkRecord([_network(arrays, f"{number}/") for number in range(count)], about)
 
 
 def _network(arrays: dict[str, Array], start: str) -> Network:
@@ -94,12 +94,12 @@ def _network(arrays: dict[str, Array], start: str) -> Network:
     )
 
 
-def recorded(training: Training, jobs: int, ticks: Ticks) -> Record:
+def recorded(training: NetworkTraining, jobs: int, ticks: Ticks) -> NetworkRecord:
     """Do a training, or the rest of it; grade its networks, and write it into its file."""
     networks = [as_kept(network) for network in train(training, jobs, ticks)]
     about = begun(training) | {"grades": grade_all(networks), "series": play_all(networks)}
     write_record(training.record_file, networks, about)
-    return Record(networks, about)
+    return NetworkRecord(networks, about)
 
 
 def as_kept(network: Network) -> Network:
@@ -159,7 +159,7 @@ def tree_moves(guess: Guess, truth: Truth) -> Array:
     return best_moves(truth.own, truth.opp, guess, GRADED_PLAYOUTS)
 
 
-def grade_table(record: Record) -> str:
+def grade_table(record: NetworkRecord) -> str:
     """Write the grades, one generation a line."""
     lines = [
         "Best moves found in 1,000 positions that were held out (95 % intervals):",

@@ -1,6 +1,6 @@
 """Generations: the tree plays games, the network learns to say what the tree found, and again.
 
-    training = Training(Path("training"))
+    training = NetworkTraining(Path("training"))
     for network in train(training, jobs=2): ...      generation 0, 1, ... 5
 
 A generation has three steps. *Self-play*: the network of the generation before guides a tree in
@@ -125,7 +125,7 @@ def fit(network: Network, examples: Examples, seed: object, steps: int = STEPS) 
 
 
 @dataclass(frozen=True)
-class Training:
+class NetworkTraining:
     """What decides the networks: the seed and the number of games; and where everything is kept."""
 
     folder: Path
@@ -159,7 +159,9 @@ class Training:
         return self.folder / f"games-{generation}-{batch}.npz"
 
 
-def train(training: Training, jobs: int, ticks: Ticks = lambda games: None) -> Iterator[Network]:
+def train(
+    training: NetworkTraining, jobs: int, ticks: Ticks = lambda games: None
+) -> Iterator[Network]:
     """Yield the network of each generation, from the untrained one on; make only what is missing.
 
     NetworkError if the folder has another training. An interrupt ends it, and the same call goes
@@ -185,7 +187,7 @@ def train(training: Training, jobs: int, ticks: Ticks = lambda games: None) -> I
 
 
 def _played(
-    training: Training, generation: int, network: Network, jobs: int, ticks: Ticks
+    training: NetworkTraining, generation: int, network: Network, jobs: int, ticks: Ticks
 ) -> Examples:
     """Return the examples of a generation; play the batches that are not there yet."""
     files = [training.games_file(generation, at) for at in range(len(training.batches))]
@@ -213,7 +215,7 @@ def play_batch(weights: dict[str, Array], games: int, seed: tuple[int, ...], fil
     return games
 
 
-def begun(training: Training) -> dict[str, Any]:
+def begun(training: NetworkTraining) -> dict[str, Any]:
     """Return what this training is and the day on which it began, which its folder keeps.
 
     NetworkError if the folder has another training.
