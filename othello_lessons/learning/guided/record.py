@@ -29,7 +29,7 @@ from othello_lessons.learning.guided.training import (
     train,
     write_arrays,
 )
-from othello_lessons.learning.guided.trees import Guess, guesses, playouts
+from othello_lessons.learning.guided.trees import Guess, guesses, playouts, values
 from othello_lessons.learning.guided.truth import Share, Truth, held_out, share
 from othello_lessons.learning.packages import Array
 
@@ -38,6 +38,7 @@ ABOUT = "about"  # the array of the file that is a text in JSON
 GRADED_PLAYOUTS = 40
 PAIRS = 100  # of games in a series
 POLICY, GUIDED, RANDOM = "policy", "policy and 40 playouts", "40 random playouts"
+VALUE = "value and 40 playouts"  # every move has the same share
 
 
 @dataclass(frozen=True)
@@ -63,10 +64,9 @@ class NetworkRecord:
 
     @property
     def curves(self) -> dict[str, list[float]]:
-        """Return the shares over the generations in per cent, to be drawn as curves."""
-        last = len(self.networks)
-        shares = {name: [100 * it.share for it in found] for name, found in self.grades.items()}
-        return shares | {RANDOM: shares[RANDOM] * last}
+        """Return shares over the generations in per cent, to be drawn as curves."""
+        found = {name: [100 * it.share for it in self.grades[name]] for name in (POLICY, GUIDED)}
+        return found | {RANDOM: [100 * self.grades[RANDOM][0].share] * len(self.networks)}
 
 
 def shipped() -> NetworkRecord:
@@ -129,6 +129,7 @@ def grade_all(networks: Sequence[Network]) -> dict[str, list[Share]]:
     return {
         POLICY: [share(truth.is_best(policy_moves(network, truth))) for network in networks],
         GUIDED: [share(truth.is_best(tree_moves(guesses(each), truth))) for each in networks],
+        VALUE: [share(truth.is_best(tree_moves(values(each), truth))) for each in networks],
         RANDOM: [share(truth.is_best(tree_moves(playouts(seed=32), truth)))],
     }
 
@@ -161,12 +162,12 @@ def tree_moves(guess: Guess, truth: Truth) -> Array:
 
 def grade_table(record: NetworkRecord) -> str:
     """Write the grades, one generation a line."""
+    columns = POLICY, VALUE, GUIDED
     lines = [
         "Best moves found in 1,000 positions that were held out (95 % intervals):",
-        f"generation  {POLICY:<24}{GUIDED}",
+        "generation" + "".join(f"  {name:<23}" for name in columns).rstrip(),
     ]
-    for number, (alone, guided) in enumerate(
-        zip(record.grades[POLICY], record.grades[GUIDED], strict=True)
-    ):
-        lines.append(f"{number:>10}  {alone!s:<24}{guided}")
+    for number in range(len(record.networks)):
+        shares = (str(record.grades[name][number]) for name in columns)
+        lines.append(f"{number:>10}" + "".join(f"  {text:<23}" for text in shares).rstrip())
     return "\n".join([*lines, f"{RANDOM}: {record.grades[RANDOM][0]}"])

@@ -50,6 +50,22 @@ def guesses(network: Network) -> Guess:
     return lambda own, opp: network(rows(own, opp))
 
 
+def values(network: Network) -> Guess:
+    """Return what asks a network for the value only; its policy is the same for every move."""
+
+    def guess(own: Array, opp: Array) -> tuple[Array, Array]:
+        return even(own, opp), network(rows(own, opp))[1]
+
+    return guess
+
+
+def even(own: Array, opp: Array) -> Array:
+    """Return a policy with the same share for every legal move."""
+    moves = cells(legal(own, opp)).astype(float)
+    shares: Array = moves / np.maximum(moves.sum(axis=1, keepdims=True), 1)
+    return shares
+
+
 def guess_of(network: Network) -> uct.Guess:
     """Return what asks a network about a position of the book, as `guided_playout` does."""
 
@@ -66,9 +82,7 @@ def playouts(seed: int) -> Guess:
     chance = np.random.default_rng(seed)
 
     def guess(own: Array, opp: Array) -> tuple[Array, Array]:
-        moves = cells(legal(own, opp)).astype(float)
-        even = moves / np.maximum(moves.sum(axis=1, keepdims=True), 1)
-        return even, worth(play_out(own, opp, chance))
+        return even(own, opp), worth(play_out(own, opp, chance))
 
     return guess
 
