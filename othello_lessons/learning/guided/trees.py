@@ -78,7 +78,7 @@ def guess_of(network: Network) -> uct.Guess:
 
 
 def playouts(seed: int) -> Guess:
-    """Return what has no policy and plays a random game from each position, as lesson 31 does."""
+    """Return what has no policy, and plays a random game from each position."""
     chance = np.random.default_rng(seed)
 
     def guess(own: Array, opp: Array) -> tuple[Array, Array]:
