@@ -17,11 +17,13 @@ from othello_lessons.learning.guided.series import pair_scores
 from othello_lessons.learning.guided.training import NetworkError, fit
 from othello_lessons.learning.guided.trees import Trees, guess_of, guesses, play_out, playouts
 from othello_lessons.learning.guided.truth import Truth, best_values, held_out, share
+from othello_lessons.learning.packages import one_thread
 from othello_lessons.othello import BLACK, EMPTY, initial_board, legal_moves, make_move, next_player
 from othello_lessons.programs.pair_statistics import interval
 from othello_lessons.strategies import make_strategy
 from othello_lessons.uct import guided_playout, watch_playouts
 
+one_thread()
 POSITIONS = [random_position(6, plies, seed) for seed, plies in enumerate(range(2, 31))]
 BEFORE_A_PASS, BEFORE_AN_END = random_position(6, 25, 0), random_position(6, 31, 1)
 
