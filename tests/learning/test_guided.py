@@ -280,18 +280,18 @@ def test_its_report_says_what_it_found_and_a_name_makes_it():
 
 
 def test_an_interrupt_leaves_the_player_without_a_broken_tree():
-    strategy = player.guided("5", playouts=20)
-    strategy(*POSITIONS[5])
+    strategy, board = player.guided("5", playouts=20), initial_board(6)
+    make_move(strategy(BLACK, board), BLACK, board)
+    make_move(strategy.report.line[1], book.WHITE, board)
 
     def interrupt(own, opp):
         raise KeyboardInterrupt
 
     strategy.tree.guess = interrupt
     with pytest.raises(KeyboardInterrupt):
-        strategy(*POSITIONS[5])
+        strategy(BLACK, board)
     assert strategy.tree is None
-    strategy.clock = lambda: 0.0
-    assert strategy(*POSITIONS[6]) in legal_moves(*POSITIONS[6])
+    assert strategy(BLACK, board) in legal_moves(BLACK, board)
 
 
 @pytest.mark.parametrize(

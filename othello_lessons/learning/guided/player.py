@@ -68,7 +68,7 @@ class Guided:
         tree = self.tree
         if tree is not None and tree.nodes < self.room / 2:
             found = _found(tree, int(tree.root[0]), int(own[0]), int(opp[0]))
-            if found != NOTHING:
+            if found not in (NOTHING, tree.root[0]):
                 tree.root[0] = found
                 return tree
         return Trees(own, opp, guesses(self.network))
