@@ -172,7 +172,8 @@ def _trained_network(options: argparse.Namespace) -> int:
     try:
         training = NetworkTraining(options.out, _games(options, NETWORK_GAMES), options.seed)
         with tqdm(total=training.games, unit=" games", disable=options.quiet) as bar:
-            record = recorded(training, options.jobs or os.cpu_count() or 1, bar.update)
+            jobs = options.jobs or os.cpu_count() or 1
+            record = recorded(training, jobs, bar.update, bar.set_postfix_str)
         picture = training.folder / "network.svg"
         write(picture, show_curves(record.curves, under="generation").svg.encode() + b"\n")
     except (NetworkError, OSError) as problem:

@@ -82,6 +82,11 @@ def move_text(move: Move | None, node: Node) -> str:
     return "pass" if move is None else node.game.move_name(move, node.board)
 
 
+def policy_text(node: Node) -> str:
+    """Say the share of a node's move in the policy of the node above, where there is one."""
+    return "" if node.share is None else f", policy {node.share:.0%}"
+
+
 def left_out_texts(node: Node) -> list[str]:
     """Name the moves that were left out at a node; in a toy tree, the leaves behind them."""
     if node.game.rows:
@@ -174,7 +179,7 @@ def _lines(path: list[Node], best: list[Node], windows: bool) -> Iterator[str]:
     move = "" if len(path) == 1 else f"{move_text(node.move, path[-2])}: "
     window = window_text(node, root.player) if windows else ""
     words = f"{node_text(node, root.player)}{f', window {window}' if window else ''}"
-    words += "" if node.share is None else f", policy {node.share:.0%}"
+    words += policy_text(node)
     yield f"{indent}{move}{node.mover} to move, {words}{' *' if node in best else ''}"
     for child in node.children:
         yield from _lines([*path, child], best, windows)

@@ -10,7 +10,7 @@ with 64 bits, so that every processor plays the same moves.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,7 @@ from othello_lessons.learning.guided.boards import rows
 from othello_lessons.learning.guided.network import Network
 from othello_lessons.learning.guided.series import best_moves, pair_scores
 from othello_lessons.learning.guided.training import (
+    GENERATIONS,
     NetworkError,
     NetworkTraining,
     Ticks,
@@ -94,9 +95,18 @@ def _network(arrays: dict[str, Array], start: str) -> Network:
     )
 
 
-def recorded(training: NetworkTraining, jobs: int, ticks: Ticks) -> NetworkRecord:
-    """Do a training, or the rest of it; grade its networks, and write it into its file."""
-    networks = [as_kept(network) for network in train(training, jobs, ticks)]
+def recorded(
+    training: NetworkTraining, jobs: int, ticks: Ticks, says: Callable[[str], object] = str
+) -> NetworkRecord:
+    """Do a training, or the rest of it; grade its networks, and write it into its file.
+
+    `says` is called with what is done and what comes next.
+    """
+    networks: list[Network] = []
+    for number, network in enumerate(train(training, jobs, ticks)):
+        networks.append(as_kept(network))
+        says(f"generation {number} of {GENERATIONS}")
+    says("grading, about a minute")
     about = begun(training) | {"grades": grade_all(networks), "series": play_all(networks)}
     write_record(training.record_file, networks, about)
     return NetworkRecord(networks, about)
