@@ -8,7 +8,10 @@ from othello_lessons.exercises.judges.uct_trees import Chooser, Tree
 from othello_lessons.exercises.judging import judge_cases
 from othello_lessons.exercises.patches import Solution, changed
 from othello_lessons.exercises.sandbox import call
+from othello_lessons.exercises.texts import JUDGED
+from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import parse_position
+from othello_lessons.notation.numbers import plural
 from othello_lessons.othello import BLACK, WHITE, Board, Player, Square, legal_moves, score
 
 # ---------------------------------------------------------------------------
@@ -157,7 +160,22 @@ def shares_of(function: Callable[..., Any], tree: Tree) -> Any:
     found = call(function, tree.root())
     if not isinstance(found, dict):
         return found
-    return {move: _rounded(share) for move, share in sorted(found.items(), key=str)}
+    return {move: _rounded(share) for move, share in sorted(found.items(), key=_in_square_order)}
+
+
+def _in_square_order(item: tuple[Any, Any]) -> str:
+    return str(item[0]).zfill(3)
+
+
+def _shares_differ(found: Any, right: Any, tree: Tree) -> str:
+    return JUDGED("shares", found=_shares_in_words(found), expected=_shares_in_words(right))
+
+
+def _shares_in_words(shares: Any) -> str:
+    if not isinstance(shares, dict):
+        return in_words(shares)
+    moves = {in_words(move, "square", 4): in_words(share) for move, share in shares.items()}
+    return ", ".join(f"{move}: {share}" for move, share in moves.items()) or "{}"
 
 
 def to_six_digits(function: Callable[..., Any], *case: Any) -> Any:
@@ -171,6 +189,8 @@ def _rounded(number: Any) -> Any:
 
 # ---------------------------------------------------------------------------
 # A game of self-play
+
+PARTS = "player", "board", "shares-of", "result"  # of an example
 
 
 def search(player: Player, board: Board) -> dict[Square, float]:
@@ -260,6 +280,20 @@ def _example(found: Any) -> Any:
     return player, text, shares, result
 
 
+def _games_differ(found: Any, right: Any, *case: Any) -> str:
+    """Say in which example, and in which part of it, a list of examples differs first."""
+    if not isinstance(found, list) or len(found) != len(right):
+        told = plural(len(found), "example") if isinstance(found, list) else in_words(found)
+        return JUDGED("examples", found=told, expected=plural(len(right), "example"))
+    pairs = enumerate(zip(found, right, strict=True), start=1)
+    number, (one, other) = next((at, two) for at, two in pairs if two[0] != two[1])
+    if not isinstance(one, tuple) or len(one) != len(PARTS):
+        return JUDGED("four-things", number=number, found=in_words(one))
+    place = next(at for at in range(len(PARTS)) if one[at] != other[at])
+    fields = {"found": in_words(one[place]), "expected": in_words(other[place])}
+    return JUDGED(PARTS[place], number=number, **fields)
+
+
 EXERCISES = (
     Exercise("result-of-a-leaf", judge_cases, RESULT, cases=result_cases()),
     Exercise("puct", judge_cases, PUCT, cases=PUCT_CASES, observe=to_six_digits),
@@ -270,7 +304,7 @@ EXERCISES = (
         cases=SHARES_CASES,
         observe=shares_of,
         picture=Tree.picture,
-        evidence=lambda found, right, tree: "",
+        evidence=_shares_differ,
     ),
     Exercise(
         "game-of-self-play",
@@ -278,7 +312,7 @@ EXERCISES = (
         GAME,
         cases=GAME_CASES,
         observe=game_of,
-        evidence=lambda found, right, *case: "",
+        evidence=_games_differ,
         points=4,
     ),
 )
