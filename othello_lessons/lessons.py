@@ -327,6 +327,16 @@ LESSONS = (
         "{trees_and_plies}",
     ),
     Lesson(
+        "a_network_that_guides_the_tree",
+        "A network that guides the tree",
+        50,
+        50,
+        "let a network say what to try and how a game ends, and let it learn from its own games",
+        "PUCT and self-play in numpy, graded by the solver",
+        "{without_an_evaluation}, {learn_from_games}",
+        "learn",
+    ),
+    Lesson(
         "look_back_at_your_game",
         "Look back at your game",
         30,

@@ -109,11 +109,30 @@ def _mcts(
     playouts: int | None = None,
     memory: float = 64.0,
     seed: int | None = None,
+    network: str | None = None,
 ) -> Strategy:
-    """Play random games in a growing tree, for `seconds` (1) or up to `playouts`; needs no eval."""
+    """Play random games in a growing tree, for `seconds` (1) or up to `playouts`; needs no eval.
+
+    With a `network` (0 to 5, or a file) it asks that in place of random games, on 6x6 only.
+    """
+    if network:
+        return _guided(network, seconds, playouts, memory)
     from othello_lessons.engine.mcts.player import mcts  # this imports Numba
 
     return mcts(seconds, playouts=playouts, memory=memory, seed=seed)
+
+
+def _guided(network: str, seconds: float | None, playouts: int | None, memory: float) -> Strategy:
+    """Make the Monte Carlo player that a network guides."""
+    from othello_lessons.learning.packages import numpy_package
+
+    try:
+        numpy_package()
+    except ImportError as missing:
+        raise ValueError(str(missing)) from None
+    from othello_lessons.learning.guided.player import guided
+
+    return guided(network, seconds, playouts=playouts, memory=memory)
 
 
 def _level(name: str) -> Callable[..., Strategy]:
@@ -323,7 +342,7 @@ def _read_settings(maker: Callable[..., Strategy], kind: str, text: str) -> dict
 
 
 def _read_value(key: str, value: str, kind: object) -> Any:
-    if kind is str:
+    if kind in (str, str | None):
         return value
     if kind is bool:
         if value not in YES_NO:

@@ -11,6 +11,11 @@ A playout has four steps: *selection* goes down the tree to a node where not eve
 *expansion* tries one of them, the *playout* plays on at random until the game is over, and the
 result is *backed up* along the way. The steps may be these or your own.
 
+With a *guess*, something that says of a position which moves to try and how the game will end,
+`guided_playout` needs no random games:
+
+    tree = watch_playouts(guided_playout, BLACK, board, 40, guess)
+
 A pass is not a node: after a move, the player to move is the one who can move next. With
 `game=TIC_TAC_TOE`, `UctNode` and `watch_playouts` play another game than Othello.
 """
@@ -28,7 +33,9 @@ from othello_lessons.watch import Node, Playout, WatchError
 CONSTANT = sqrt(2)  # of UCB1: the larger, the more is explored
 
 Choose = Callable[[Sequence[Move]], Move]  # random.choice, or what a test puts in its place
-Result = int  # of a game: +1 if Black, the first player, wins, -1 if White wins, 0 for a draw
+Result = float  # of a game: +1 if Black, the first player, wins, -1 if White wins, 0 for a draw
+Policy = dict[Move, float]  # the probability of each legal move
+Guess = Callable[[Player, Position], tuple[Policy, float]]  # and the player's result, from -1 to 1
 
 
 class UctNode:
@@ -38,9 +45,12 @@ class UctNode:
     at the root there is no move, and `mover` is the other player. `visits` counts the playouts that
     went through here, and `total` adds up their results as `mover` sees them: +1 won, -1 lost, 0
     drawn. `children` are the nodes behind the moves that were tried, and `untried` are the others.
+    `policy` is what a guess said of the moves, None where nobody asked for one.
     """
 
     game = OTHELLO
+    policy: Policy | None = None
+    total: Result
 
     def __init__(
         self,
@@ -134,6 +144,59 @@ def one_playout(
     return path, result
 
 
+# ---------------------------------------------------------------------------
+# With a guess in place of random games
+
+
+EXPLORE = 1.5  # of PUCT: the larger, the more the policy counts
+
+
+def puct(
+    node_visits: int, visits: int, total: Result, share: float, constant: float = EXPLORE
+) -> float:
+    """Return how promising a move is: its average, plus more if the policy gives it a large share.
+
+    A move that was not tried has the average 0.
+    """
+    average = total / visits if visits else 0
+    return average + constant * share * sqrt(node_visits) / (1 + visits)
+
+
+def guided_playout(
+    root: UctNode, guess: Guess, promising: Callable[[int, int, Result, float], float] = puct
+) -> tuple[list[UctNode], Result]:
+    """Go down to a new node by `promising`, and back up what the guess says of it.
+
+    The first playout asks about the root alone.
+    """
+    path = [root]
+    while (node := path[-1]).policy is not None:
+        path.append(_behind(node, _most_promising(node, node.policy, promising)))
+    if node.player is None:
+        result: Result = play_out(None, node.board, game=node.game)
+    else:
+        node.policy, value = guess(node.player, node.board)
+        result = value if node.player == node.game.first else -value
+    back_up(path, result)
+    return path, result
+
+
+def _most_promising(node: UctNode, policy: Policy, promising: Callable[..., float]) -> Move:
+    tried = {child.move: (child.visits, child.total) for child in node.children}
+
+    def of(move: Move) -> float:
+        return promising(node.visits, *tried.get(move, (0, 0)), policy[move])
+
+    return max(policy, key=of)
+
+
+def _behind(node: UctNode, move: Move) -> UctNode:
+    """Return the child behind a move; add it if the move was not tried."""
+    if move in node.untried:
+        return expand(node, lambda untried: move)
+    return next(child for child in node.children if child.move == move)
+
+
 def most_visited(root: UctNode) -> Move | None:
     """Return the move that was visited most, None if none was."""
     child = max(root.children, key=lambda child: child.visits, default=None)
@@ -172,12 +235,12 @@ def _path_and_result(
         path, result = found
         steps = pairwise(path)
         is_path = path[:1] == [root] and all(below in above.children for above, below in steps)
-        if is_path and result in (1, 0, -1):
+        if is_path and isinstance(result, int | float) and -1 <= result <= 1:
             return path, result
     name = getattr(playout, "__name__", repr(playout))
     raise WatchError(
         f"{name} returned {found!r}: a playout returns the pair (path, result), the nodes from the "
-        "root down to the last one, each a child of the one before, and +1, 0 or -1."
+        "root down to the last one, each a child of the one before, and a number from -1 to +1."
     )
 
 
@@ -225,6 +288,7 @@ class _PlayoutRecorder:
             for child in node.children:
                 if child not in self.nodes:
                     self.nodes[child] = _record(child)
+                    self.nodes[child].share = (node.policy or {}).get(child.move)
                     told.children.append(self.nodes[child])
             following += node.children
         return changed

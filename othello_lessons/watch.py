@@ -76,6 +76,7 @@ class Node:
     arguments: dict[str, Any] = field(default_factory=dict)  # all of the root's call, by name
     lines: RecordedLines | None = None  # that ran, if `watch` was asked for them; the root's
     visits: int | None = None  # of playouts that went through it; `value` is their average
+    share: float | None = None  # of its move in the policy of the node above, where there is one
     playouts: "list[Playout]" = field(default_factory=list)  # the root's, in order
     game: Game = OTHELLO
 
@@ -147,7 +148,7 @@ class Playout(NamedTuple):
     """One playout of a Monte Carlo tree search."""
 
     path: list[Node]  # from the root to the node from which it was played
-    result: int  # +1 if Black won, -1 if White won, 0 for a draw
+    result: float  # +1 if Black won, -1 if White won, 0 for a draw; or what a guess said
     expanded: bool  # its last node was added to the tree
     changed: list[
         tuple[Node, int, float]

@@ -1,4 +1,7 @@
-"""The command `train`: learns the weights of the patterns from games of the engine."""
+"""The command `train`: learns the weights of the patterns from games of the engine.
+
+With `--network`, it lets a network learn from the games of the tree that it guides.
+"""
 
 import argparse
 import os
@@ -10,6 +13,7 @@ from typing import Any
 from othello_lessons.cli.judges import INTERRUPTED, refuse
 
 GAMES = 300_000  # about ten minutes on two processors
+NETWORK_GAMES = 5_000  # about three minutes on one, with the fitting
 
 
 def add_commands(commands: Any) -> None:
@@ -34,7 +38,15 @@ def add_commands(commands: Any) -> None:
         help="where games, weights and errors go (default: ./training)",
     )
     command.add_argument(
-        "--games", type=int, default=GAMES, metavar="N", help=f"how many games (default: {GAMES})"
+        "--network",
+        action="store_true",
+        help="train a network on 6x6 instead, which guides mcts:network=FILE",
+    )
+    command.add_argument(
+        "--games",
+        type=int,
+        metavar="N",
+        help=f"how many games (default: {GAMES}; with --network {NETWORK_GAMES})",
     )
     command.add_argument("--seed", type=int, default=0, metavar="N", help="the seed of all games")
     command.add_argument("--jobs", type=int, metavar="N", help="processes (default: cores)")
@@ -47,18 +59,27 @@ def add_commands(commands: Any) -> None:
 
 def train(options: argparse.Namespace) -> int:
     """Train, and report the errors; 2 if it cannot be done, 130 if it was interrupted."""
+    try:
+        return _trained_network(options) if options.network else _trained_patterns(options)
+    except KeyboardInterrupt:
+        print("Stopped. The same command continues from here.", file=sys.stderr)
+        return INTERRUPTED
+
+
+def _trained_patterns(options: argparse.Namespace) -> int:
     from othello_lessons.learning.patterns.games_file import TrainingError
     from othello_lessons.learning.patterns.training import Training
 
     try:
         _needed()
-        training = Training(options.out, options.games, options.seed)
+        training = Training(options.out, _games(options, GAMES), options.seed)
         return _trained(training, options)
     except (TrainingError, ImportError, OSError) as problem:
         return refuse("train", problem)
-    except KeyboardInterrupt:
-        print("Stopped. The same command continues from here.", file=sys.stderr)
-        return INTERRUPTED
+
+
+def _games(options: argparse.Namespace, usual: int) -> int:
+    return usual if options.games is None else int(options.games)
 
 
 def _needed() -> None:
@@ -90,6 +111,34 @@ def _trained(training: Any, options: argparse.Namespace) -> int:
     write(picture, error_curves(errors).svg.encode() + b"\n")
     print(error_table(errors))
     print(f"\nWeights: {training.weights_file}\nErrors: {picture}")
+    return 0
+
+
+def _trained_network(options: argparse.Namespace) -> int:
+    """Train a network, write it and the curve, print how many best moves each generation finds."""
+    from tqdm import tqdm
+
+    from othello_lessons.drawing.charts.curves import show_curves
+    from othello_lessons.learning.packages import numpy_package
+    from othello_lessons.working_copy import write
+
+    try:
+        numpy_package()  # whose error says how to get it
+        from othello_lessons.learning.guided.record import grade_table, recorded
+        from othello_lessons.learning.guided.training import NetworkError, NetworkTraining
+    except ImportError as missing:
+        return refuse("train", missing)
+    try:
+        training = NetworkTraining(options.out, _games(options, NETWORK_GAMES), options.seed)
+        with tqdm(total=training.games, unit=" games", disable=options.quiet) as bar:
+            jobs = options.jobs or os.cpu_count() or 1
+            record = recorded(training, jobs, bar.update, bar.set_postfix_str)
+        picture = training.folder / "network.svg"
+        write(picture, show_curves(record.curves, under="generation").svg.encode() + b"\n")
+    except (NetworkError, OSError) as problem:
+        return refuse("train", problem)
+    print(grade_table(record))
+    print(f"\nNetwork: {training.record_file}\nCurve: {picture}")
     return 0
 
 

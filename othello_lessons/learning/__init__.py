@@ -7,7 +7,8 @@
     packages.py      the packages that these need, with a sentence where one is missing
     small_patterns.py  weights of patterns, fitted to a few hundred games by a step of your own
     patterns/        the weights of the patterns: self-play, exact endings, a fit
+    guided/          a network that guides a tree of playouts on 6x6, and learns from its games
 
 Other rooms use `evolution`, and `models.Question`, which `drawing` draws; the command `train` uses
-`patterns`.
+`patterns` and `guided`.
 """

@@ -5,6 +5,8 @@ from typing import Any
 
 from othello_lessons.installing import how_to_get
 
+Array = Any  # of NumPy
+
 WRITE_IT = "write it, run its cell, and then this one again."  # said of a lesson's function
 
 

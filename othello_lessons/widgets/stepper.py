@@ -30,7 +30,7 @@ from othello_lessons.drawing.tree.card_tree import (
 from othello_lessons.drawing.tree.dots import place_dots, stub_end
 from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS
 from othello_lessons.drawing.tree.icicle import icicle
-from othello_lessons.drawing.tree.labels import move_text, playouts_legend
+from othello_lessons.drawing.tree.labels import move_text, playouts_legend, policy_text
 from othello_lessons.drawing.tree.lines import LineStop
 from othello_lessons.drawing.tree.moving import moving_tree
 from othello_lessons.drawing.tree.sentences import Skipped, about, skipped
@@ -328,9 +328,11 @@ def _node(
         "width": round(width, 1),
         "player": COLOURS[node.colour],
         "move": move,
-        "label": f"{move or 'the root'}, {node.mover} to move",
+        "label": f"{move or 'the root'}, {node.mover} to move{policy_text(node)}",
         "about": {**told._asdict(), "by": -1 if told.by is None else numbers[path[told.by]]},
     }
+    if node.share is not None:
+        found["share"] = round(node.share, 3)
     if node.was_cut:
         found["ghosts"] = {"names": ghost_names(node), "why": why_lines(path)}
     if position := told_position(node.game, node.board, plan):

@@ -6,15 +6,18 @@ import pytest
 from positions import random_position
 
 from othello_lessons import othello as book
+from othello_lessons.drawing import draw
 from othello_lessons.engine.mcts.plain_tree import PlainTree
 from othello_lessons.othello import BLACK, WHITE, initial_board, legal_moves
 from othello_lessons.uct import (
     UctNode,
     back_up,
     expand,
+    guided_playout,
     most_visited,
     one_playout,
     play_out,
+    puct,
     select,
     ucb1,
     watch_playouts,
@@ -106,6 +109,59 @@ def test_a_playout_leaves_the_board_as_it_was_and_passes_where_it_must():
     before = list(board)
     results = {play_out(player, board, random.Random(seed).choice) for seed in range(40)}
     assert board == before and results <= {1, 0, -1} and len(results) > 1
+
+
+# ---------------------------------------------------------------------------
+# With a guess
+
+
+def even(player, board):
+    """Guess that all moves are equally good, and that the most discs will win."""
+    moves = legal_moves(player, board)
+    return {move: 1 / len(moves) for move in moves}, book.score(player, board) / 36
+
+
+def test_puct_is_the_average_and_more_for_a_large_share_of_the_policy():
+    assert puct(100, 4, 2.0, 0.25, constant=1.5) == pytest.approx(0.5 + 1.5 * 0.25 * 10 / 5)
+    assert puct(100, 0, 0, 0.25) > puct(100, 0, 0, 0.20) > puct(100, 9, 0, 0.20)
+
+
+def test_a_guided_playout_counts_what_was_guessed_for_the_player_who_moved_there():
+    tree = UctNode(*random_position(4, 7, 2))
+    paths = [guided_playout(tree, even)[0] for _ in range(80)]
+    assert tree.visits == 80 and paths[0] == [tree]
+    ended = 0
+    for node in every(tree):
+        if not node.children:
+            sign = 1 if node.mover == BLACK else -1
+            black = book.score(BLACK, node.board)
+            result = (black > 0) - (black < 0) if node.player is None else black / 36
+            assert node.total == pytest.approx(sign * node.visits * result)
+            ended += node.player is None
+    assert ended > 0
+
+
+def test_a_large_share_draws_the_visits_to_its_move():
+    moves = legal_moves(*FEW_LEFT)
+
+    def wants(wanted):
+        def guess(player, board):
+            shares = even(player, board)[0]
+            return {move: 1.0 if move == wanted else 0.01 for move in shares}, 0.0
+
+        return guess
+
+    for wanted in moves:
+        assert watch_playouts(guided_playout, *FEW_LEFT, 12, wants(wanted)).chosen == wanted
+
+
+def test_the_shares_of_a_policy_are_drawn_beside_the_nodes_and_written():
+    guided = draw(watch_playouts(guided_playout, *FEW_LEFT, 6, even))
+    plain = draw(watch_playouts(one_playout, *FEW_LEFT, 6, min))
+    panel, nodes = 1, 6
+    assert guided.svg.count("<rect") == panel + nodes + 2 * (nodes - 1)  # the root has no bar
+    share = f"policy {1 / len(legal_moves(*FEW_LEFT)):.0%}"
+    assert share in guided.text and "policy" not in plain.text
 
 
 # ---------------------------------------------------------------------------

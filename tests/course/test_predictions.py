@@ -174,6 +174,7 @@ AN_ACCIDENT = {  # the number stands there, and says something else
         "order_matters",
     ): "the number of all leaves, of which the worst order may visit some",
     ("last-two-squares", "contents"): "70 minutes",
+    ("losses-of-white", "a_network_that_guides_the_tree"): "14 to 18 empty squares",
     ("moves-of-the-parrot", "a_program_that_talks"): "a program that knows only one move",
 }
 

@@ -15,7 +15,7 @@ from positions import positions, random_position
 from othello_lessons import othello as book
 from othello_lessons.engine.bits.compiler import HAS_NUMBA
 from othello_lessons.engine.mcts.plain_tree import Generator, PlainTree
-from othello_lessons.engine.mcts.player import mcts
+from othello_lessons.engine.mcts.player import behind, mcts
 from othello_lessons.notation import parse_position, parse_square
 from othello_lessons.othello import BLACK, initial_board, legal_moves
 from othello_lessons.strategies import make_strategy
@@ -75,6 +75,30 @@ def test_the_visits_of_a_node_are_its_own_and_those_of_its_children():
         assert abs(tree.totals[node]) <= tree.visits[node]
 
 
+def test_a_kept_tree_is_the_part_behind_the_moves_and_grows_as_the_other_kind_does():
+    assert HAS_NUMBA
+    from othello_lessons.engine.mcts.compiled_tree import CompiledTree
+
+    for n, plies in ((4, 2), (6, 9), (8, 30)):
+        ways = []
+        for tree in CompiledTree(5_000), PlainTree(5_000):
+            mover, board = random_position(n, plies, 3)
+            before, _, _ = grown(tree, (mover, board), 900)
+            turn, after = mover, list(board)
+            for move, *_ in before[:2]:
+                book.make_move(move, turn, after)
+                turn = book.next_player(after, turn)
+            node = behind(tree, mover, board, turn, after)
+            tree.keep(node, turn, after)
+            assert tree.line() == before[2:] and tree.playouts == before[1][1]
+            assert tree.nodes <= tree.playouts
+            kept = tree.nodes
+            tree.grow(tree.playouts + 200)
+            assert tree.nodes <= kept + 200
+            ways.append((kept, tree.line(), tree.nodes, tree.playouts))
+        assert ways[0] == ways[1]
+
+
 @pytest.mark.parametrize("position", [random_position(4, 6, seed) for seed in range(6)])
 def test_with_many_playouts_it_finds_the_value_of_a_small_game(position):
     value, _ = book.alphabeta(*position, book.MIN_VALUE, book.MAX_VALUE, 12, book.score)
@@ -112,6 +136,27 @@ def test_the_same_seed_makes_the_same_move_in_the_same_position(n):
 
     assert made(1) == made(1)
     assert len({made(seed) for seed in range(6)}) > 1
+
+
+def test_without_a_seed_its_tree_is_kept_from_move_to_move():
+    player, board = random_position(6, 4, 1)
+    begun = []
+    for settings in mcts(playouts=600, memory=1), mcts(playouts=600, memory=1, seed=1):
+        here = list(board)
+        book.make_move(settings(player, here), player, here)
+        book.make_move(settings.report.line[1], book.opponent(player), here)
+        assert book.next_player(here, book.opponent(player)) == player
+        assert settings(player, here) in legal_moves(player, here)
+        assert settings.report.playouts == 600
+        begun.append(settings.report.nodes)
+    assert begun[0] > begun[1] == 601
+
+
+def test_a_tree_is_not_kept_for_the_same_position_or_another_game():
+    strategy = mcts(playouts=30, memory=1)
+    for place in (MIDGAME, MIDGAME, random_position(8, 26, 7), random_position(6, 20, 1)):
+        strategy(*place)
+        assert strategy.report.nodes <= 31
 
 
 def test_without_a_seed_chance_decides():

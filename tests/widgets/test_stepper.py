@@ -19,7 +19,8 @@ from recorded import (
 from othello_lessons.drawing.tree import labels
 from othello_lessons.drawing.tree.steps import last_steps, steps
 from othello_lessons.notation import position_text
-from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, initial_board
+from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, initial_board, legal_moves
+from othello_lessons.uct import guided_playout, watch_playouts
 from othello_lessons.watch import watch
 from othello_lessons.widgets import SearchStepper
 
@@ -52,6 +53,15 @@ def test_the_page_is_told_every_node_and_every_step():
             above = told["nodes"][node["parent"]]
             assert above["level"] == node["level"] - 1
             assert points[node["parent"]][1] < points[number][1]
+
+
+def test_the_page_is_told_the_share_of_a_move_in_the_policy():
+    def guess(player, board):
+        return dict.fromkeys(legal_moves(player, board), 0.25), 0.1
+
+    (told,) = SearchStepper(watch_playouts(guided_playout, *SMALL, 4, guess)).recording["trees"]
+    assert [node.get("share") for node in told["nodes"]] == [None, 0.25, 0.25, 0.25]
+    assert all(node["label"].endswith("to move, policy 25%") for node in told["nodes"][1:])
 
 
 def test_the_count_of_nodes_is_that_of_the_states():

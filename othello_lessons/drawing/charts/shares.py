@@ -29,27 +29,36 @@ def show_shares(shares: Sequence[float], margin: float, title: str = "") -> Pict
     return _picture(rows, title, words)
 
 
-def show_scores(scores: Mapping[str, Score], title: str = "") -> Picture:
+def show_scores(
+    scores: Mapping[str, Score], title: str = "", *, against_even: bool = True
+) -> Picture:
     """Draw scores by their names: each a share in per cent, with the ends of its interval.
 
-    ValueError if there is no score, or one that is not from 0 to 100.
+    With `against_even` it says which of them are proved to be above 50 % or below. ValueError if
+    there is no score, or one that is not from 0 to 100.
     """
     rows = list(scores.values())
     if not rows or not all(0 <= low <= share <= high <= 100 for share, low, high in rows):
         raise ValueError(f"scores are shares from 0 to 100 with their intervals, not {scores!r}")
     title, names = printable(title), [printable(name) for name in scores]
     width = max(map(len, names))
-    lines = zip(["", *names], _text(rows).splitlines(), strict=True)
+    lines = zip(["", *names], _text(rows, against_even).splitlines(), strict=True)
     words = [f"{name:<{width}}  {line}" for name, line in lines]
-    return _picture(rows, title, "\n".join(filter(None, [title, *words])), names)
+    return _picture(rows, title, "\n".join(filter(None, [title, *words])), names, against_even)
 
 
-def _picture(rows: Sequence[Score], title: str, words: str, names: Sequence[str] = ()) -> Picture:
+def _picture(
+    rows: Sequence[Score], title: str, words: str, names: Sequence[str] = (), proves: bool = True
+) -> Picture:
     left = MARGIN + names_width(names) if names else 0
     foot = HEAD + ROW * len(rows)
     scale = [
-        *[_level(level, foot) for level in range(0, 101, 10)],
-        *[part for at, row in enumerate(rows) for part in _row(*row, HEAD + ROW * (at + 0.5))],
+        *[_level(level, foot, level == EVEN and proves) for level in range(0, 101, 10)],
+        *[
+            part
+            for at, row in enumerate(rows)
+            for part in _row(row, HEAD + ROW * (at + 0.5), _says(*row[1:]) if proves else "")
+        ],
     ]
     elements = [
         text(title, MARGIN if names else LEFT, 27, 15, STRONG_INK, bold=True, anchor="start"),
@@ -59,10 +68,11 @@ def _picture(rows: Sequence[Score], title: str, words: str, names: Sequence[str]
     return frame(elements, left + LEFT + SCALE + RIGHT, foot + FOOT, title or "Shares", words)
 
 
-def _text(rows: Sequence[Score]) -> str:
+def _text(rows: Sequence[Score], proves: bool = True) -> str:
     table = [["score", "from", "to", ""]]
     for share, low, high in rows:
-        table.append([_percent(share), _percent(low), _percent(high), _says(low, high)])
+        says = _says(low, high) if proves else ""
+        table.append([_percent(share), _percent(low), _percent(high), says])
     return in_columns(table, left=3)
 
 
@@ -78,16 +88,16 @@ def _x(share: float) -> float:
     return LEFT + SCALE * share / 100
 
 
-def _level(level: int, foot: float) -> str:
+def _level(level: int, foot: float, strong: bool) -> str:
     """Draw the line of a round share, a strong one for an even score."""
-    line = tag("path", d=f"M{_x(level):.1f} {HEAD}V{foot}", stroke=INK if level == EVEN else GRID)
+    line = tag("path", d=f"M{_x(level):.1f} {HEAD}V{foot}", stroke=INK if strong else GRID)
     return line + text(str(level), _x(level), foot + 16, 11)
 
 
-def _row(share: float, low: float, high: float, y: float) -> list[str]:
+def _row(row: Score, y: float, proved: str) -> list[str]:
     """Draw one share: its number, its interval, its dot, and what it proves."""
+    share, low, high = row
     ends = f"M{_x(low):.1f} {y - 5:g}v10M{_x(high):.1f} {y - 5:g}v10"
-    proved = _says(low, high)
     return [
         text(_percent(share), LEFT - 12, y + 4.5, 13, STRONG_INK, anchor="end"),
         tag(
@@ -99,5 +109,9 @@ def _row(share: float, low: float, high: float, y: float) -> list[str]:
         ),
         tag("path", d=ends, stroke=BEST, stroke_width=2),
         tag("circle", cx=_x(share), cy=y, r=5.5, fill=BEST),
-        text(proved, LEFT + SCALE + 14, y + 4.5, 13, STRONG_INK, anchor="start"),
+        *(
+            [text(proved, LEFT + SCALE + 14, y + 4.5, 13, STRONG_INK, anchor="start")]
+            if proved
+            else []
+        ),
     ]

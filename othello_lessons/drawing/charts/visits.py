@@ -18,7 +18,7 @@ class Visited(NamedTuple):
 
     name: str
     visits: int
-    total: int
+    total: float
 
     @property
     def average(self) -> float:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from othello_lessons.drawing.position import PositionPlan, mini_position, plan_of
 from othello_lessons.drawing.svg import Body, Point, curve, disc, tag, text, text_width
-from othello_lessons.drawing.theme import BEST, CARD, EDGE, FAINT, INK, PRUNED
+from othello_lessons.drawing.theme import BEST, CARD, EDGE, FAINT, GRID, INK, NOW, PRUNED
 from othello_lessons.drawing.tree.arrows import Rectangle, arrow
 from othello_lessons.drawing.tree.labels import (
     Label,
@@ -86,6 +86,7 @@ CORNERS = 5  # the radius of a card's corners
 DISC_IN, DISC_RADIUS = 9, 5  # the place of the disc in a card
 VALUE_RIGHT, TEXT_DOWN = 8, 14.5  # of a value: right of the middle; below the top of its line
 WINDOW_DOWN, MOVE_UP = 8, 4  # a window below the line of the value; a move above a card
+SHARE_WIDE, SHARE_OUT = 4, 6  # the bar of a policy's share, and how far left of a card it begins
 WINDOW_SIDES = 20  # at both sides of a window: its signs −, ∞ and … are wider than letters
 RING_OUT, RING_CORNERS = 1.5, 6  # how far outside of a card its ring is
 BETWEEN, GHOST_DOWN, WHY_DOWN = 3, 13, 9  # between ghosts; to a ghost's letters; to the words below
@@ -107,6 +108,7 @@ GEOMETRY = {
     "ring": RING_OUT,
     "ringCorners": RING_CORNERS,
     "ghost": {"width": GHOST[0] - BETWEEN, "height": GHOST[1], "text": GHOST_DOWN, "why": WHY},
+    "share": {"width": SHARE_WIDE, "out": SHARE_OUT},
     "severed": {"stub": STUB, "crossed": CROSSED, "rest": REST, "stroke": STROKE},
 }
 
@@ -312,9 +314,18 @@ def card(places: Places, number: int, look: Look) -> list[str]:
         disc(node.colour, left + DISC_IN, line + LINE / 2, DISC_RADIUS),
         text(str(look.label), x + VALUE_RIGHT, line + TEXT_DOWN, VALUE, bold=True),
     ]
+    if node.share is not None:
+        parts += _share_bar(node.share, left, top, height)
     if node.children and look.window:
         parts.append(text(look.window, x, line + LINE + WINDOW_DOWN, SMALL))
     return parts
+
+
+def _share_bar(share: float, left: float, top: float, height: float) -> list[str]:
+    """Draw a thin bar beside a card: full, the policy of the node above has only this move."""
+    x, tall = left - SHARE_OUT, round(share * height, 1)
+    whole = tag("rect", x=x, y=top, width=SHARE_WIDE, height=height, fill=GRID)
+    return [whole, tag("rect", x=x, y=top + height - tall, width=SHARE_WIDE, height=tall, fill=NOW)]
 
 
 def _ring(left: float, top: float, width: float, height: float, colour: str) -> str:

@@ -82,6 +82,11 @@ def move_text(move: Move | None, node: Node) -> str:
     return "pass" if move is None else node.game.move_name(move, node.board)
 
 
+def policy_text(node: Node) -> str:
+    """Say the share of a node's move in the policy of the node above, where there is one."""
+    return "" if node.share is None else f", policy {node.share:.0%}"
+
+
 def left_out_texts(node: Node) -> list[str]:
     """Name the moves that were left out at a node; in a toy tree, the leaves behind them."""
     if node.game.rows:
@@ -147,10 +152,13 @@ def legend_text(tree: Node, whole: Node | None = None, *, arrows: bool = False) 
 
 def playouts_legend(tree: Node) -> list[str]:
     """Say what the numbers and the edges of a tree of playouts mean."""
-    return [
+    lines = [
         f"The average result as {tree.mover} sees it, from −1, lost, to +1, won; × visits.",
         f"Width of an edge: visits. {disc_legend(tree)} Blue: the most visited line.",
     ]
+    if any(child.share is not None for child in tree.children):
+        lines.append("Bar at the left of a node: the share of its move in the policy.")
+    return lines
 
 
 def disc_legend(tree: Node) -> str:
@@ -171,6 +179,7 @@ def _lines(path: list[Node], best: list[Node], windows: bool) -> Iterator[str]:
     move = "" if len(path) == 1 else f"{move_text(node.move, path[-2])}: "
     window = window_text(node, root.player) if windows else ""
     words = f"{node_text(node, root.player)}{f', window {window}' if window else ''}"
+    words += policy_text(node)
     yield f"{indent}{move}{node.mover} to move, {words}{' *' if node in best else ''}"
     for child in node.children:
         yield from _lines([*path, child], best, windows)

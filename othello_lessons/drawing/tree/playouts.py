@@ -37,11 +37,13 @@ def _expanded(playout: Playout) -> str:
 
 
 def _ended(playout: Playout) -> str:
-    end = playout.path[-1]
+    end, result = playout.path[-1], playout.result
     first, second = end.game.sides
-    winner = {1: f"{first} wins", -1: f"{second} wins", 0: "a draw"}
+    winner = {1.0: f"{first} wins", -1.0: f"{second} wins", 0.0: "a draw"}
     over = end.game.is_over(end.board)
-    return f"{'The game is over' if over else 'Playout'}: {winner[playout.result]}."
+    if result not in winner:
+        return f"A guess: {average_label(result, 1).value} as {first} sees it."
+    return f"{'The game is over' if over else 'Playout'}: {winner[result]}."
 
 
 def _backed_up(tree: Node, playout: Playout) -> str:

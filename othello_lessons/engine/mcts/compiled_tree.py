@@ -174,13 +174,40 @@ class CompiledTree:
 
     def begin(self, player: Player, board: Board, seed: int) -> None:
         """Begin a new tree, of the root alone."""
-        self._n, place = size(board), self._place
-        for offset, pieces in ((OWN, player), (OPP, opponent(player)), (SQUARES, "@o.")):
-            place.set_bits(offset, self._bits(board, pieces))
+        place = self._place
+        self._stand(player, board)
         place.set_bits(STATE, seed & plain_tree.ALL)
-        place[STOP], place[NEXT], place[ROOM] = 0, ROOT + 1, self._room
+        place[NEXT], place[ROOM] = ROOT + 1, self._room
         for word in range(NODES, NODES + NODE // WORD):
             place[word] = 0
+
+    def _stand(self, player: Player, board: Board) -> None:
+        self._n, self._place[STOP] = size(board), 0
+        for offset, pieces in ((OWN, player), (OPP, opponent(player)), (SQUARES, "@o.")):
+            self._place.set_bits(offset, self._bits(board, pieces))
+
+    def keep(self, node: int, player: Player, board: Board) -> None:
+        """Keep what is at a node and below it, which becomes the root; this is its position.
+
+        The nodes are moved level by level, so that children stand one after another again.
+        """
+        import numpy as np  # Numba needs it, so it is there
+
+        words = self._place.words[NODES:]
+        every = words[: len(words) // (NODE // WORD) * (NODE // WORD)].reshape(-1, NODE // WORD)
+        level, levels = np.array([node]), []
+        while len(level):
+            levels.append(level)
+            counts = every[level, COUNT // WORD] & COUNT_MASK
+            counts[counts == NO_CHILDREN] = 0
+            starts = every[level, FIRST // WORD] - (np.cumsum(counts) - counts)
+            level = np.repeat(starts, counts) + np.arange(counts.sum())
+        kept = every[np.concatenate(levels)]
+        counts = kept[:, COUNT // WORD] & COUNT_MASK
+        counts[counts == NO_CHILDREN] = 0
+        kept[:, FIRST // WORD] = np.where(counts > 0, 1 + np.cumsum(counts) - counts, ROOT)
+        every[: len(kept)], self._place[NEXT] = kept, len(kept)
+        self._stand(player, board)
 
     def _bits(self, board: Board, pieces: str) -> int:
         places = enumerate(squares(self._n))
@@ -223,12 +250,20 @@ class CompiledTree:
         found = self._place.words[NODES : NODES + every * self._place[NEXT] : every]
         return int((found > 0).sum())
 
+    def tried(self, node: int) -> list[tuple[int, Square]]:
+        """List the children of a node that were visited, with their moves."""
+        found = [(child, *self._node(child)) for child in self._node(node)[2]]
+        return [(child, self._square(bit)) for child, visits, _, _, bit in found if visits]
+
+    def _square(self, bit: int) -> Square:
+        row, column = divmod(bit, SIDE)
+        return squares(self._n)[row * self._n + column]
+
     def line(self) -> list[tuple[Square, int, int]]:
         """List (move, visits, sum of results) from the root along the most visited moves."""
-        found, node, places = [], ROOT, squares(self._n)
+        found, node = [], ROOT
         while any(self._node(child)[0] for child in self._node(node)[2]):
             node = max(self._node(node)[2], key=lambda child: self._node(child)[0])
             visits, total, _, bit = self._node(node)
-            row, column = divmod(bit, SIDE)
-            found.append((places[row * self._n + column], visits, total))
+            found.append((self._square(bit), visits, total))
         return found

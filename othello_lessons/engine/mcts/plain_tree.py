@@ -61,6 +61,19 @@ class PlainTree:
         self.visits, self.totals, self.moves = [0], [0], [0]
         self.first, self.counts = [ROOT], [UNKNOWN]
 
+    def keep(self, node: int, player: Player, board: Board) -> None:
+        """Keep what is at a node and below it, which becomes the root; this is its position."""
+        order = [node]
+        for each_node in order:
+            order += self.children(each_node)
+        place = {old: new for new, old in enumerate(order)}
+        self.first = [place.get(self.first[old], ROOT) for old in order]
+        self.visits, self.totals, self.moves, self.counts = (
+            [numbers[old] for old in order]
+            for numbers in (self.visits, self.totals, self.moves, self.counts)
+        )
+        self.position, self.stopped = bigboard.from_board(player, board), False
+
     def stop(self) -> None:
         """Stop in the middle of the playouts that another thread makes."""
         self.stopped = True
@@ -148,6 +161,11 @@ class PlainTree:
     def nodes(self) -> int:
         """Count the nodes that were visited."""
         return sum(1 for visits in self.visits if visits)
+
+    def tried(self, node: int) -> list[tuple[int, Square]]:
+        """List the children of a node that were visited, with their moves."""
+        children = filter(self.visits.__getitem__, self.children(node))
+        return [(child, self.moves[child].bit_length() - 1) for child in children]
 
     def line(self) -> list[tuple[Square, int, int]]:
         """List (move, visits, sum of results) from the root along the most visited moves."""

@@ -4,6 +4,10 @@
     player(BLACK, initial_board())     the move to make, a second later
     player.report                      playouts, average result and line
 
+Without a seed the player keeps its tree from move to move: what stands behind its move and the
+reply is where the next search begins. A seed promises the same move in the same position, so with
+one each search begins anew.
+
 The tree is compiled for boards up to 8x8; on larger ones, and where Numba is missing, it is plain
 Python, about a hundred times slower, with the same moves for the same seed and playouts. It grows
 in its own thread, as the search of the timed player does.
@@ -18,16 +22,19 @@ from typing import TYPE_CHECKING
 
 from othello_lessons import deepening
 from othello_lessons.engine.background import NO_LIMIT, RESERVE, SHARE, in_background
-from othello_lessons.engine.mcts.plain_tree import PlainTree
+from othello_lessons.engine.mcts.plain_tree import ROOT, PlainTree
 from othello_lessons.notation.game import Game, Ply, with_passes
 from othello_lessons.othello import (
     BLACK,
+    EMPTY,
     PLAYERS,
     Board,
     Player,
     Square,
     initial_board,
     legal_moves,
+    make_move,
+    next_player,
     size,
 )
 
@@ -38,6 +45,7 @@ if TYPE_CHECKING:
 
 COMPILED_UP_TO = 8  # squares on a side of a board
 NODE_BYTES = 32
+MOST_BETWEEN = 5  # moves from one search to the next after which the tree is still looked through
 
 
 @dataclass(frozen=True)
@@ -46,6 +54,7 @@ class PlayoutReport(deepening.Report):
 
     `value` is the average result of the playouts that began with the move, from -1 (all lost) to 1
     (all won). `line` are the moves that were visited most, and `nodes` counts those of the tree.
+    `playouts` were made for this move; those of a kept tree come on top.
     """
 
     playouts: int
@@ -69,6 +78,8 @@ class MonteCarlo:
         self.name = f"mcts:{limit}"
         self._plain = PlainTree(room)
         self._fast = _compiled_tree(room)
+        self._last: tuple[PlayoutTree, Player, Board] | None = None  # whose position the root is
+        self._kept = 0  # playouts of the tree that were made for earlier moves
 
     def __call__(self, player: Player, board: Board) -> Square:
         """Return a legal move, within the limits of the strategy; ValueError if there is none."""
@@ -82,7 +93,8 @@ class MonteCarlo:
         tree = self._fast if self._fast and size(board) <= COMPILED_UP_TO else self._plain
         work = self._work(tree, player, list(board), lambda: self.clock() >= end)
         for _ in in_background(work, tree.stop, lambda: end - self.clock()):
-            self.report = _report(tree, player, board, legal[0], self.clock() - start)
+            seconds = self.clock() - start
+            self.report = _report(tree, self._kept, player, board, legal[0], seconds)
         assert self.report is not None
         return self.report.move
 
@@ -93,10 +105,23 @@ class MonteCarlo:
         self, tree: "PlayoutTree", player: Player, board: Board, late: Callable[[], bool]
     ) -> Iterator[None]:
         """Let a tree grow, and say when it is done; with only one move, one playout is enough."""
-        seed = SystemRandom().getrandbits(64) if self.seed is None else self.seed
-        tree.begin(player, board, seed)
-        tree.grow(self.playouts if len(legal_moves(player, board)) > 1 else 1, late)
+        if not self._keeps(tree, player, board):
+            seed = SystemRandom().getrandbits(64) if self.seed is None else self.seed
+            tree.begin(player, board, seed)
+        self._last, self._kept = (tree, player, board), tree.playouts
+        more = self.playouts if len(legal_moves(player, board)) > 1 else 1
+        tree.grow(self._kept + more, late)
         yield
+
+    def _keeps(self, tree: "PlayoutTree", player: Player, board: Board) -> bool:
+        """Keep the part of the last tree behind the moves that were made, if it has one."""
+        last, self._last = self._last, None
+        if self.seed is not None or last is None or last[0] is not tree:
+            return False
+        node = behind(tree, last[1], last[2], player, board)
+        if node is not None:
+            tree.keep(node, player, board)
+        return node is not None
 
 
 def _compiled_tree(room: int) -> "CompiledTree | None":
@@ -114,8 +139,27 @@ def _compiled_tree(room: int) -> "CompiledTree | None":
     return tree
 
 
+def behind(
+    tree: "PlayoutTree", player: Player, board: Board, mover: Player, reached: Board
+) -> int | None:
+    """Return the node of the position that was reached from the root, None if there is none."""
+    if len(board) != len(reached):
+        return None
+    following: list[tuple[int, Player, Board]] = [(ROOT, player, board)]
+    for _ in range(min(board.count(EMPTY) - reached.count(EMPTY), MOST_BETWEEN)):
+        below = []
+        for node, turn, here in following:
+            for child, move in tree.tried(node):
+                if here[move] == EMPTY != reached[move]:
+                    after = make_move(move, turn, list(here))
+                    below.append((child, next_player(after, turn) or turn, after))
+        following = below
+    found = (node for node, *position in following if position == [mover, reached])
+    return next((node for node in found if node != ROOT), None)
+
+
 def _report(
-    tree: "PlayoutTree", player: Player, board: Board, first: Square, seconds: float
+    tree: "PlayoutTree", kept: int, player: Player, board: Board, first: Square, seconds: float
 ) -> PlayoutReport:
     """Sum up what a tree has found; without a playout, the first legal move is made."""
     found = tree.line()
@@ -130,7 +174,7 @@ def _report(
         line=tuple(ply.square for ply in line),
         exact=False,
         move=move,
-        playouts=tree.playouts,
+        playouts=tree.playouts - kept,
         seconds=seconds,
     )
 
@@ -147,10 +191,10 @@ def mcts(
 
     The first limit that is reached ends it; without a limit, it has one second for a move. Its tree
     takes `memory` MiB when compiled, and stops growing when it is full. The same seed and playouts
-    give the same move in the same position; without a seed the moves are different each time. It
-    always returns a legal move, even without any time. An interrupt (Ctrl-C, or Jupyter's stop
-    button) ends it within 0.2 s, and the strategy can be used again. ValueError for a limit that
-    makes no sense.
+    give the same move in the same position; without a seed the moves are different each time, and
+    the tree is kept from move to move. It always returns a legal move, even without any time. An
+    interrupt (Ctrl-C, or Jupyter's stop button) ends it within 0.2 s, and the strategy can be used
+    again. ValueError for a limit that makes no sense.
 
     `clock` returns the time in seconds: a test may give its own.
     """

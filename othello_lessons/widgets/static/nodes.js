@@ -22,8 +22,17 @@ export function drawCard(tree, node) {
     ...(side ? [drawBoard(node, -side / 2, y + CARD.pad, side)] : []),
     drawDisc(node.player, x + CARD.disc, line + CARD.line / 2),
     write(node.move, "ol-move", 0, y - CARD.move),
+    ...(node.share === undefined ? [] : shareBar(node.share, x, y, height)),
   ];
   return { parts, line };
+}
+
+/* Return the thin bar at the left of a card: its move's share in the policy of the node above. */
+function shareBar(share, left, top, height) {
+  const { out, width } = CARD.share;
+  const [x, tall] = [left - out, share * height];
+  const whole = draw("rect", "ol-share-whole", { x, y: top, width, height });
+  return [whole, draw("rect", "ol-share", { x, y: top + height - tall, width, height: tall })];
 }
 
 export function cardBox({ cardHeight }, { width }, by = 0) {

@@ -1,0 +1,152 @@
+"""The exercises: right answers in several styles, and what people get wrong."""
+
+import math
+import random
+from itertools import pairwise
+
+import pytest
+from verdicts import assert_named
+
+from othello_lessons import uct
+from othello_lessons.exercises import check
+from othello_lessons.exercises.lessons.a_network_that_guides_the_tree import (
+    GAME_CASES,
+    Draw,
+    search,
+)
+from othello_lessons.othello import (
+    BLACK,
+    WHITE,
+    legal_moves,
+    make_move,
+    next_player,
+    opponent,
+    score,
+)
+
+# --- in other styles ---------------------------------------------------------------
+
+
+def result_by_sign(player, board, value):
+    if not player:
+        black, white = board.count(BLACK), board.count(WHITE)
+        return 0.0 if black == white else 1.0 if black > white else -1.0
+    sign = {BLACK: 1, WHITE: -1}[player]
+    return sign * value(player, list(board))
+
+
+def puct_in_one_line(n, visits, total, share):
+    return total / max(visits, 1) + 3 / 2 * share * n**0.5 / (visits + 1)
+
+
+def shares_by_a_loop(root):
+    counts = {}
+    for child in root.children:
+        counts[child.move] = child.visits
+    return {move: count / sum(counts.values()) for move, count in counts.items()}
+
+
+def game_by_recursion(player, board, search, draw):
+    def rest(player, board):
+        if player is None:
+            return score(BLACK, board), []
+        shares = search(player, board)
+        after = make_move(draw(shares), player, board[:])
+        margin, later = rest(next_player(after, player), after)
+        won = (margin > 0) - (margin < 0)
+        return margin, [(player, board, shares, won if player == BLACK else -won), *later]
+
+    return rest(player, board)[1]
+
+
+def game_with_opponent(player, board, search, draw):
+    board, told = board.copy(), []
+    while legal_moves(player, board) or legal_moves(opponent(player), board):
+        if legal_moves(player, board):
+            shares = search(player, board)
+            told.append([player, board.copy(), shares])
+            make_move(draw(shares), player, board)
+        player = opponent(player)
+    for example in told:
+        margin = score(example[0], board)
+        example.append(0 if margin == 0 else math.copysign(1, margin))
+    return [tuple(example) for example in told]
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("result-of-a-leaf", result_by_sign),
+        ("puct", puct_in_one_line),
+        ("puct", uct.puct),
+        ("visit-shares", shares_by_a_loop),
+        ("game-of-self-play", game_by_recursion),
+        ("game-of-self-play", game_with_opponent),
+    ],
+)
+def test_other_styles_are_right(name, answer):
+    assert check(name, answer), str(check(name, answer))
+
+
+# --- mistakes ------------------------------------------------------------------------
+
+
+def game_with_one_board(player, board, search, draw):
+    board, told = list(board), []
+    while player:
+        shares = search(player, board)
+        told.append((player, board, shares))
+        make_move(draw(shares), player, board)
+        player = next_player(board, player)
+    won = (score(BLACK, board) > 0) - (score(BLACK, board) < 0)
+    return [(*example, won) for example in told]
+
+
+@pytest.mark.parametrize(
+    ("exercise", "answer", "names"),
+    [
+        ("result-of-a-leaf", lambda p, b, value: value(p, b), ["not-turned", "asks-at-the-end"]),
+        (
+            "puct",
+            lambda n, v, t, share: t / v + 1.5 * math.sqrt(n) / (1 + v),
+            ["divides-by-nothing", "share-missing"],
+        ),
+        (
+            "visit-shares",
+            lambda root: {child.move: child.visits / root.visits for child in root.children},
+            ["counts-the-root"],
+        ),
+        ("game-of-self-play", game_with_one_board, ["same-board", "result-of-black"]),
+    ],
+)
+def test_what_people_write_has_its_mistakes_named(exercise, answer, names):
+    assert_named(exercise, answer, *names)
+
+
+def test_a_game_that_plays_on_the_board_given_is_told_so():
+    def on_the_board(player, board, search, draw):
+        while player:
+            make_move(draw(search(player, board)), player, board)
+            player = next_player(board, player)
+        return []
+
+    assert check("game-of-self-play", on_the_board).misconception == "changed-board"
+
+
+def test_a_move_by_chance_is_not_the_drawn_one():
+    def by_chance(player, board, search, draw):
+        return game_by_recursion(player, board, search, lambda shares: random.choice([*shares]))
+
+    assert not check("game-of-self-play", by_chance)
+
+
+def test_the_games_have_a_pass_a_draw_and_a_winner_on_both_sides():
+    games = [game_by_recursion(*case, Draw(1)) for case in GAME_CASES]
+    assert {result for game in games for *_, result in game} == {-1, 0, 1}
+    for _, board, shares, _ in games[-1]:
+        assert sum(shares.values()) == pytest.approx(1) and shares in (
+            search(BLACK, board),
+            search(WHITE, board),
+        )
+    movers = [[player for player, *_ in game] for game in games]
+    assert any(a == b for game in movers for a, b in pairwise(game))
