@@ -7,7 +7,7 @@ import subprocess
 import sys
 import threading
 import time
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, pairwise
 from math import comb, factorial, prod
 
 import pytest
@@ -293,6 +293,13 @@ def test_the_ratio_changes_its_sign_with_the_sides():
     test = SequentialTest(-20, 20)
     assert test.ratio(pairs) == pytest.approx(-test.ratio(other)) and test.ratio(pairs) > 0
     assert test.ratio([]) == 0 and test.bound == pytest.approx(2.944, abs=0.001)
+
+
+@pytest.mark.parametrize("share", [0.75, 1.0])
+def test_each_further_pair_that_a_player_wins_is_evidence_for_it(share):
+    ratios = [SequentialTest().ratio([share] * pairs) for pairs in range(40)]
+    steps = [later - before for before, later in pairwise(ratios)]
+    assert min(steps) > 0 and max(steps) < 0.2
 
 
 @pytest.mark.parametrize("elo", [0, 50])
