@@ -15,6 +15,8 @@ from othello_lessons.learning.patterns import self_play, training
 from othello_lessons.learning.patterns.self_play import BATCH
 from othello_lessons.learning.patterns.training import Training, TrainingError, train
 from othello_lessons.othello import legal_moves, maximizer, score
+from othello_lessons.programs.compare import compare
+from othello_lessons.programs.pair_statistics import SequentialTest
 from othello_lessons.programs.tournament import cluster
 from othello_lessons.programs.tournament.cluster import what_is_missing
 from othello_lessons.programs.tournament.plan import TournamentError
@@ -92,6 +94,7 @@ class KillsAWorker(Results):
 def test_a_cluster_plays_the_same_games_though_a_worker_is_killed(scheduler, tmp_path, patient):
     players = {**PLAYERS, "function": maximizer(score)}
     settings = {"pairs": 10, "size": 6, "seed": 3}
+    series = {"size": 4, "games": 400, "until_proved": SequentialTest()}
     plan, path = make_plan(named_players(players), settings), tmp_path / "games.jsonl"
     with (
         worker(scheduler, tmp_path / "one"),
@@ -102,7 +105,9 @@ def test_a_cluster_plays_the_same_games_though_a_worker_is_killed(scheduler, tmp
         assert play_rounds(plan, kept, cluster=scheduler, quiet=True) == []
         assert victim.poll() is not None
         held = Tournament(plan, kept.games)
+        found = compare("random", "maximizer", cluster=scheduler, **series)
     assert stories(held) == stories(play_tournament(players, **settings))
+    assert str(found) == str(compare("random", "maximizer", **series)) and found.is_proved
     lines = path.read_text(encoding="utf-8").splitlines()
     assert len(lines) == len(held.games) == 60
 

@@ -11,6 +11,7 @@ from itertools import combinations_with_replacement, pairwise
 from math import comb, factorial, prod
 
 import pytest
+from class_programs import console_program
 from misbehaving import interrupted, starts_no_thread
 from players import first_move
 from tqdm import tqdm
@@ -344,6 +345,56 @@ def test_a_series_ends_with_the_pair_that_proves_it_however_many_games_are_playe
     assert moves == [game.record.moves for game in twice.games]
     assert "Proved: random is not better, rather than better by 50 points" in str(found)
     assert f"{2 * pairs} games of at most 400" in str(found) and "●──────────────" in found.gauge()
+
+
+def test_an_interrupted_series_goes_on_and_plays_no_game_twice(tmp_path):
+    file, begun = tmp_path / "series.jsonl", []
+    players = "random", "maximizer:eval=weights"
+    setting = {"size": 4, "games": 400, "until_proved": SequentialTest(), "results": file}
+
+    def count(record):
+        begun.append(record)
+        if len(begun) in (7, 20):  # in the middle of a pair, and after one
+            raise KeyboardInterrupt
+
+    stopped = compare(*players, each=count, **setting)
+    assert len(stopped.games) == 7 and not stopped.is_whole
+    file.write_bytes(
+        file.read_bytes() + b'{"round": 1, "pa'
+    )  # a process that is killed leaves this
+    assert len(compare(*players, each=count, **setting).games) == 20
+    found = compare(*players, each=count, **setting)
+    whole = compare(*players, **{**setting, "results": None})
+    moves = [game.record.moves for game in found.games]
+    assert found.is_proved and moves == [game.record.moves for game in whole.games]
+    assert len(begun) == len(moves) == len(file.read_bytes().splitlines())
+    assert str(compare(*players, each=count, **setting)) == str(whole) and len(begun) == len(moves)
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"until_proved": SequentialTest(0, 10)}, "until_proved was '0,50,0.05' and is now '0,10,"),
+        ({"until_proved": SequentialTest(), "seed": 1}, "seed was 0 and is now 1"),
+    ],
+)
+def test_a_series_with_other_claims_or_openings_is_another_series(tmp_path, change, says):
+    setting = {"size": 4, "games": 2, "results": tmp_path / "series.jsonl"}
+    compare("random", "random", until_proved=SequentialTest(), **setting)
+    with pytest.raises(ValueError, match=re.escape(says)):
+        compare("random", "random", **setting, **change)
+
+
+def test_a_program_that_was_changed_does_not_continue_its_series(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    console_program(tmp_path, "def answer(*turn): os.kill(os.getpid(), 11)", "mine.py")
+    words = ["series", "othello", "python3 mine.py", "--size", "4", "--depth", "1", "--games", "2"]
+    assert main([*words, "--results", "series.jsonl"]) == 0
+    (tmp_path / "mine.py").write_text("print('d3')\n")
+    assert main([*words, "--results", "series.jsonl"]) == 2
+    said = capsys.readouterr().err
+    assert "python3 mine.py has changed since it played its 2 games: mine.py is different" in said
+    assert "name another file" in said
 
 
 def test_a_series_that_proves_nothing_says_so():
