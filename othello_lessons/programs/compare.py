@@ -31,7 +31,6 @@ from othello_lessons.programs.protocol import BOARD_SIZES, SIZES_IN_WORDS
 from othello_lessons.programs.protocols import named_program
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.seat import Limits, Start
-from othello_lessons.programs.tournament.changes import changed_programs
 from othello_lessons.programs.tournament.cluster import play_on_cluster
 from othello_lessons.programs.tournament.entrants import Entrant
 from othello_lessons.programs.tournament.plan import (
@@ -113,6 +112,8 @@ def _kept(plan: Plan, results: str | Path | None, planned: Planned) -> GamesInMe
     """Open the file of a series; ValueError if it holds other games, or a program has changed."""
     if results is None:
         return GamesInMemory()
+    from othello_lessons.programs.tournament.changes import changed_programs
+
     kept = Results(Path(results), plan, planned)
     if said := [text for _, text in changed_programs(plan, kept.games)]:
         kept.__exit__()
