@@ -141,8 +141,8 @@ def _play(
 
 
 def _ended(todo: Iterable[Fixture], jobs: int, cluster: str) -> Generator[Ended, None, None]:
-    if cluster:
-        return play_on_cluster([*todo], cluster, lambda text: print(text, file=sys.stderr))
+    if cluster and (games := [*todo]):
+        return play_on_cluster(games, cluster, lambda text: print(text, file=sys.stderr))
     return play_all(todo, jobs=jobs)
 
 

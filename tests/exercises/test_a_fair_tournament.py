@@ -2,7 +2,7 @@
 
 from collections import Counter
 from itertools import combinations, permutations, product
-from math import comb, log10, sqrt
+from math import comb, exp, log10, sqrt
 
 import pytest
 from hypothesis import given
@@ -11,7 +11,7 @@ from verdicts import assert_named
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons.a_fair_tournament import PROVED, SERIES, STOP, STRENGTHS
-from othello_lessons.programs.pair_statistics import SequentialTest
+from othello_lessons.programs.pair_statistics import SequentialTest, expected
 
 strengths_of = STRENGTHS.right()
 
@@ -323,6 +323,11 @@ def longer_and_longer(games):
         if abs(ratio) >= 2.944:
             return ("not better", "better")[ratio > 0]
     return "open"
+
+
+def test_the_claims_and_the_bound_of_the_test_are_those_that_the_lesson_says():
+    assert round(100 * expected(TEST.low)) == 50 and round(100 * expected(TEST.high)) == 57
+    assert round(exp(TEST.bound)) == 19 and round(TEST.bound, 2) == 2.94
 
 
 @pytest.mark.parametrize("answer", [game_by_game, longer_and_longer])

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from othello_lessons import __version__, workers
+from othello_lessons.cli import main
 from othello_lessons.learning.patterns import self_play, training
 from othello_lessons.learning.patterns.self_play import BATCH
 from othello_lessons.learning.patterns.training import Training, TrainingError, train
@@ -259,3 +260,13 @@ def test_an_address_where_no_scheduler_answers_is_reported_in_a_sentence(address
     monkeypatch.setattr(workers, "PATIENCE", 1)
     with pytest.raises(TournamentError, match=r"No Dask scheduler answers at .*dask scheduler"):
         play_tournament(PLAYERS, cluster=address)
+
+
+def test_a_series_that_was_played_needs_its_cluster_no_more(tmp_path, capsys):
+    words = ["compare", "random", "maximizer", "--size", "4", "--results", str(tmp_path / "games")]
+    away = ["--cluster", "carrier-pigeon://home"]
+    assert main([*words, "--games", "2", *away]) == 2
+    assert "No Dask scheduler answers at 'carrier-pigeon://home'" in capsys.readouterr().err
+    assert main([*words, "--games", "2"]) == main([*words, "--games", "2", *away]) == 0
+    first, again = capsys.readouterr().out.strip().split("\nrandom against")
+    assert first.removeprefix("random against") == again
