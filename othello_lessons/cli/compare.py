@@ -1,6 +1,7 @@
 """The command `compare`: a series of games between two strategies, and its result."""
 
 import argparse
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,7 +27,8 @@ def add_commands(commands: Any) -> None:
         ),
         epilog="`othello-lessons strategies` lists the strategies and their settings. "
         "`othello-lessons series` compares two programs. "
-        "Ctrl-C ends a series, and shows the result so far.",
+        "Ctrl-C ends a series, and shows the result so far; with --results the same command "
+        "continues from there.",
     )
     text = (
         "a strategy, such as alphabeta:depth=3, or my_player.py, a file that has one, or "
@@ -53,6 +55,10 @@ def add_ending(command: argparse.ArgumentParser) -> None:
         f"(default: 0,50), or after --games games (then {MOST_GAMES} by default)"
     )
     command.add_argument("--until-proved", nargs="?", const="0,50", metavar="LOW,HIGH", help=text)
+    text = "keep the games in this file; the same command continues there, and repeats none"
+    command.add_argument("--results", type=Path, metavar="FILE", help=text)
+    text = "let this Dask cluster play the games"
+    command.add_argument("--cluster", default="", metavar="ADDRESS", help=text)
     text = "add every game to this file, a line of JSON each"
     command.add_argument("--record", type=Path, metavar="FILE", help=text)
 
@@ -89,6 +95,8 @@ def play_series(players: Sequence[Any], options: argparse.Namespace, **more: Any
         *players,
         games=options.games or (MOST_GAMES if test else options.usual_games),
         until_proved=test,
+        results=options.results,
+        cluster=options.cluster,
         seed=options.seed,
         opening_moves=options.opening_moves,
         size=options.size,
@@ -97,4 +105,6 @@ def play_series(players: Sequence[Any], options: argparse.Namespace, **more: Any
         **more,
     )
     print(result)
+    if options.results and not result.is_whole:
+        print("Stopped. The same command continues from here.", file=sys.stderr)
     return 0 if result.is_whole else INTERRUPTED

@@ -6,10 +6,13 @@ The result says how often each won, and what can be concluded from that.
 """
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+import sys
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, nullcontext, suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import count, islice
+from pathlib import Path
 from statistics import fmean, stdev
 from typing import NamedTuple
 
@@ -28,10 +31,18 @@ from othello_lessons.programs.protocol import BOARD_SIZES, SIZES_IN_WORDS
 from othello_lessons.programs.protocols import named_program
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.seat import Limits, Start
+from othello_lessons.programs.tournament.cluster import play_on_cluster
 from othello_lessons.programs.tournament.entrants import Entrant
-from othello_lessons.programs.tournament.plan import Fixture, Plan, derived, from_the_usual_start
+from othello_lessons.programs.tournament.plan import (
+    Fixture,
+    Plan,
+    TournamentError,
+    derived,
+    from_the_usual_start,
+)
 from othello_lessons.programs.tournament.played_game import POINTS
-from othello_lessons.programs.tournament.pool import play_all
+from othello_lessons.programs.tournament.pool import Ended, play_all
+from othello_lessons.programs.tournament.results import GamesInMemory, Planned, Results
 from othello_lessons.strategies import make_strategy
 
 Contestant = str | Strategy | Entrant
@@ -54,6 +65,8 @@ def compare(
     progress: bool = False,
     limits: Limits | None = None,
     until_proved: SequentialTest | None = None,
+    results: str | Path | None = None,
+    cluster: str = "",
     each: Callable[[Record], None] = lambda record: None,
 ) -> "Comparison":
     """Play a series between two strategies, names of strategies, or entrants; return the result.
@@ -64,33 +77,73 @@ def compare(
     Half of the games begin with an opening of `opening_moves` random moves, drawn by the seed; the
     other half repeat these openings with the colours swapped. If a strategy can have a seed and has
     none, the series gives it one, so that the same series has the same result. `jobs` is how many
-    games are played at once (joblib), `limits` what a program may use, and `each` is called with
-    every record as its game ends. With `progress` a terminal or a notebook shows a bar. An
-    interrupt ends the series: the result is that of the games played so far. With a test it ends as
-    soon as the pairs, in the order of their openings, prove one of its two claims. ValueError says
-    why a series cannot be played.
+    games are played at once (joblib), or the Dask `cluster` of this address plays them; `limits` is
+    what a program may use, and `each` is called with every record as its game ends. With `progress`
+    a terminal or a notebook shows a bar. An interrupt ends the series: the result is that of the
+    games played so far. The file `results` keeps them: the same call later goes on from there. With
+    a test the series ends as soon as the pairs, in the order of their openings, prove one of its
+    two claims. ValueError says why a series cannot be played.
     """
     plan = _plan(a, b, games, seed, opening_moves, size)
-    plan = replace(plan, limits=limits or plan.limits)
+    plan = replace(plan, limits=limits or plan.limits, until_proved=until_proved)
+    planned = _planned(plan)
     played: list[SeriesGame] = []
     pairs = 0  # that the test has seen: the first ones, in their order
-    bar = bar_of(games) if progress else nullcontext(lambda done, says: None)
-    with suppress(KeyboardInterrupt), bar as show:
-        show(0, "")
-        with closing(play_all(_fixtures(plan), jobs=jobs)) as games_played:
-            for ended in games_played:
-                if ended.record is None:
-                    title = ended.fixture.title
-                    raise RuntimeError(f"{title} could not be played: {ended.trouble}")
-                played.append(SeriesGame(ended.fixture, ended.record))
-                each(ended.record)
-                so_far = Comparison(plan, _in_order(played, plan), until_proved)
+    with _kept(plan, results, planned) as kept:
+        before = set(kept.games)
+        bar = bar_of(games) if progress else nullcontext(lambda done, says: None)
+        series = closing(_play(plan, planned, kept, jobs, cluster))
+        with suppress(KeyboardInterrupt), bar as show, series as one_by_one:
+            show(0, "")
+            for game in one_by_one:
+                played.append(game)
+                if game.fixture.key not in before:
+                    each(game.record)
+                so_far = Comparison(plan, _in_order(played, plan))
                 show(len(played), f"{so_far.counts()} {so_far.gauge()}".strip())
                 while until_proved and so_far.has_pair(pairs + 1):
                     pairs += 1
                     if so_far.of_first(pairs).is_proved:
                         return so_far.of_first(pairs)
-    return Comparison(plan, _in_order(played, plan), until_proved)
+    return Comparison(plan, _in_order(played, plan))
+
+
+def _kept(plan: Plan, results: str | Path | None, planned: Planned) -> GamesInMemory:
+    """Open the file of a series; ValueError if it holds other games, or a program has changed."""
+    if results is None:
+        return GamesInMemory()
+    from othello_lessons.programs.tournament.changes import changed_programs
+
+    kept = Results(Path(results), plan, planned)
+    if said := [text for _, text in changed_programs(plan, kept.games)]:
+        kept.__exit__()
+        raise TournamentError(" ".join([*said, "Put the old files back, or name another file."]))
+    return kept
+
+
+def _play(
+    plan: Plan, planned: Planned, kept: GamesInMemory, jobs: int, cluster: str
+) -> Generator["SeriesGame", None, None]:
+    """Yield the games that were kept, then play the others, and yield each as it is kept."""
+    before = dict(kept.games)
+    for (number, pair, black, white), game in sorted(before.items()):
+        if pair <= plan.pairs:
+            fixture = planned(plan, number, pair, plan.player(black), plan.player(white))
+            yield SeriesGame(fixture, game.record)
+    todo = (fixture for fixture in _fixtures(plan, planned) if fixture.key not in before)
+    with closing(_ended(todo, jobs, cluster)) as games:
+        for ended in games:
+            if ended.record is None:
+                title = ended.fixture.title
+                raise TournamentError(f"{title} could not be played: {ended.trouble}")
+            kept.add(ended.fixture, ended.record)
+            yield SeriesGame(ended.fixture, ended.record)
+
+
+def _ended(todo: Iterable[Fixture], jobs: int, cluster: str) -> Generator[Ended, None, None]:
+    if cluster and (games := [*todo]):
+        return play_on_cluster(games, cluster, lambda text: print(text, file=sys.stderr))
+    return play_all(todo, jobs=jobs)
 
 
 def _in_order(played: Sequence["SeriesGame"], plan: Plan) -> tuple["SeriesGame", ...]:
@@ -141,19 +194,30 @@ def _entrant(player: Contestant) -> Entrant:
     return Entrant(str(name), "function", player)
 
 
-def _fixtures(plan: Plan) -> Iterator[Fixture]:
+def _fixtures(plan: Plan, planned: Planned) -> Iterator[Fixture]:
     """Yield the games: each opening twice, first with A as Black."""
     one, other = plan.players
-    for pair, start in enumerate(_starts(plan), start=1):
+    for pair in range(1, plan.pairs + 1):
         for black, white in ((one, other), (other, one)):
-            seed = derived(plan.seed, pair, black.name, white.name)
-            yield Fixture(1, pair, black, white, start, plan.limits, seed)
+            yield planned(plan, 1, pair, black, white)
+
+
+def _planned(plan: Plan) -> Planned:
+    """Return what says of any pair how its games begin."""
+    starts, drawn = _starts(plan), list[Start]()
+
+    def planned(plan: Plan, number: int, pair: int, black: Entrant, white: Entrant) -> Fixture:
+        drawn.extend(islice(starts, max(0, pair - len(drawn))))
+        seed = derived(plan.seed, pair, black.name, white.name)
+        return Fixture(number, pair, black, white, drawn[pair - 1], plan.limits, seed)
+
+    return planned
 
 
 def _starts(plan: Plan) -> Iterator[Start]:
     """Yield where each pair begins: at a new position each time, if one is found."""
     seen = set()
-    for pair in range(plan.pairs):
+    for pair in count():
         for again in range(MOST_TRIES):
             seed = derived(plan.seed, "opening", pair, again)
             opening = random_opening(plan.size, plan.opening_moves, seed)
@@ -192,7 +256,11 @@ class Comparison:
 
     plan: Plan
     games: tuple[SeriesGame, ...]
-    test: SequentialTest | None = None
+
+    @property
+    def test(self) -> SequentialTest | None:
+        """Return the test that may end the series."""
+        return self.plan.until_proved
 
     @property
     def a(self) -> str:

@@ -131,9 +131,10 @@ def _fitted(seen: Sequence[float], mean: float) -> list[float]:
 
     By Lagrange's rule a chance is proportional to `count / (1 + tilt * (share - mean))`. The right
     tilt, where these have that mean, is found by Newton's steps, or by halving where one leads out.
+    It lies where neither the chance of 0 nor that of 1 is more than certain.
     """
     total, far = math.fsum(seen), [share - mean for share in SHARES]
-    left, right, tilt = -1 / (1 - mean), 1 / mean, 0.0
+    left, right, tilt = (seen[-1] / total - 1) / (1 - mean), (1 - seen[0] / total) / mean, 0.0
     while True:
         weights = [1 / (1 + tilt * away) for away in far]
         chances = [count / total * weight for count, weight in zip(seen, weights, strict=True)]

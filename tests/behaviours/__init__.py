@@ -43,6 +43,7 @@ from behaviours.numbers import (
     meet,
     orders,
     pairs,
+    points_of_series,
     ratios,
     regions,
     row_moves,
@@ -103,6 +104,9 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "deliver-a-message": Behaviour(lambda: [(False,), (True,)], delivered),
     "fair-schedule": Behaviour(schedules, as_set),
     "strengths": Behaviour(series_of_games, ratios),
+    "stop-when-proved": Behaviour(
+        lambda: [*find("stop-when-proved").cases, *points_of_series()], plain
+    ),
     "games-needed": Behaviour(lambda: [(number,) for number in range(1, 40)], plain),
     "beside-discs": Behaviour(lambda: find("beside-discs").cases, plain),
     "flips-right": Behaviour(row_moves, plain),

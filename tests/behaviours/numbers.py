@@ -104,6 +104,16 @@ def _is_connected(names: str, games: list[tuple[str, str, float]]) -> bool:
     return all(beaten[name] == set(names) for name in names)
 
 
+def points_of_series() -> list[Case]:
+    """List points of games between players of some strengths, long enough to prove it or not."""
+    dice = Random(22)
+    return [
+        ([dice.choices((1, 0.5, 0), (win, 0.1, 0.9 - win))[0] for _ in range(games)],)
+        for win in (0.25, 0.45, 0.65)
+        for games in (0, 1, 20, 61, 150, 260)
+    ]
+
+
 @cache
 def _strengths(*games: tuple[str, str, float]) -> dict[str, float]:
     found: dict[str, float] = STRENGTHS.right()(games)

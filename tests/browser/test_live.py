@@ -14,7 +14,7 @@ PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True}
 
 @pytest.fixture
 def served(tmp_path):
-    """Serve lesson 10 on a thread; when the test is over, the server stops."""
+    """Serve the lesson on a thread; when the test is over, the server stops."""
     session, started, found = opened("alpha_beta_by_hand", tmp_path)[0], Event(), []
 
     def keep(served):

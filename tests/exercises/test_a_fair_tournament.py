@@ -2,7 +2,7 @@
 
 from collections import Counter
 from itertools import combinations, permutations, product
-from math import comb, log10, sqrt
+from math import comb, exp, log10, sqrt
 
 import pytest
 from hypothesis import given
@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from verdicts import assert_named
 
 from othello_lessons.exercises import check
-from othello_lessons.exercises.lessons.a_fair_tournament import PROVED, SERIES, STRENGTHS
+from othello_lessons.exercises.lessons.a_fair_tournament import PROVED, SERIES, STOP, STRENGTHS
+from othello_lessons.programs.pair_statistics import SequentialTest, expected
 
 strengths_of = STRENGTHS.right()
 
@@ -294,3 +295,67 @@ def test_strengths_promise_what_was_made():
 def test_between_two_players_the_ratio_of_strengths_is_the_odds(won, lost):
     strength = strengths_of([("A", "B", 1)] * won + [("B", "A", 1)] * lost)
     assert strength["A"] / strength["B"] == pytest.approx(won / lost)
+
+
+# ---------------------------------------------------------------------------
+# When to stop
+
+TEST = SequentialTest()
+
+
+def game_by_game(games):
+    """Wait for the second game of each pair, and answer by the sign."""
+    shares, first = [], None
+    for points in games:
+        if first is None:
+            first = points
+            continue
+        shares, first = [*shares, (first + points) / 2], None
+        if TEST.is_over(shares):
+            return "better" if TEST.ratio(shares) > 0 else "not better"
+    return "open"
+
+
+def longer_and_longer(games):
+    """Ask about the first pair, the first two, the first three and so on."""
+    for end in range(2, len(games) + 1, 2):
+        ratio = TEST.ratio([sum(games[at : at + 2]) / 2 for at in range(0, end, 2)])
+        if abs(ratio) >= 2.944:
+            return ("not better", "better")[ratio > 0]
+    return "open"
+
+
+def test_the_claims_and_the_bound_of_the_test_are_those_that_the_lesson_says():
+    assert round(100 * expected(TEST.low)) == 50 and round(100 * expected(TEST.high)) == 57
+    assert round(exp(TEST.bound)) == 19 and round(TEST.bound, 2) == 2.94
+
+
+@pytest.mark.parametrize("answer", [game_by_game, longer_and_longer])
+def test_a_verdict_is_right_in_whatever_style(answer):
+    assert check("stop-when-proved", answer)
+
+
+@pytest.mark.parametrize(
+    ("mistake", "shown"),
+    [
+        ("first-lead", "1 × (1, 1). It returned 'better', and should return 'open'"),
+        ("restarts", "20 × (0, 0), 22 × (1, 1). It returned 'better', and should return 'not b"),
+        ("counts-games", "11 × (1, 1). It returned 'better', and should return 'open'"),
+        ("half-a-pair", "19 × (0, 0), (0, …). It returned 'not better', and should return 'open'"),
+    ],
+)
+def test_what_people_do_is_named_with_the_shortest_series_that_shows_it(mistake, shown):
+    said = assert_named("stop-when-proved", STOP.named(mistake), mistake)
+    assert shown in " ".join(said.split())
+
+
+def test_the_interval_is_found_out_where_the_test_would_go_on():
+    def my_verdict(games):
+        for played in range(1, len(games) + 1):
+            share = sum(games[:played]) / played
+            if abs(share - 0.5) > 0.98 / sqrt(played):
+                return "better" if share > 0.5 else "not better"
+        return "open"
+
+    verdict = check("stop-when-proved", my_verdict)
+    assert not verdict and "should return 'open'" in " ".join(str(verdict).split())

@@ -11,10 +11,13 @@ from types import SimpleNamespace
 import pytest
 
 from othello_lessons import __version__, workers
+from othello_lessons.cli import main
 from othello_lessons.learning.patterns import self_play, training
 from othello_lessons.learning.patterns.self_play import BATCH
 from othello_lessons.learning.patterns.training import Training, TrainingError, train
 from othello_lessons.othello import legal_moves, maximizer, score
+from othello_lessons.programs.compare import compare
+from othello_lessons.programs.pair_statistics import SequentialTest
 from othello_lessons.programs.tournament import cluster
 from othello_lessons.programs.tournament.cluster import what_is_missing
 from othello_lessons.programs.tournament.plan import TournamentError
@@ -92,6 +95,7 @@ class KillsAWorker(Results):
 def test_a_cluster_plays_the_same_games_though_a_worker_is_killed(scheduler, tmp_path, patient):
     players = {**PLAYERS, "function": maximizer(score)}
     settings = {"pairs": 10, "size": 6, "seed": 3}
+    series = {"size": 4, "games": 400, "until_proved": SequentialTest()}
     plan, path = make_plan(named_players(players), settings), tmp_path / "games.jsonl"
     with (
         worker(scheduler, tmp_path / "one"),
@@ -102,7 +106,9 @@ def test_a_cluster_plays_the_same_games_though_a_worker_is_killed(scheduler, tmp
         assert play_rounds(plan, kept, cluster=scheduler, quiet=True) == []
         assert victim.poll() is not None
         held = Tournament(plan, kept.games)
+        found = compare("random", "maximizer", cluster=scheduler, **series)
     assert stories(held) == stories(play_tournament(players, **settings))
+    assert str(found) == str(compare("random", "maximizer", **series)) and found.is_proved
     lines = path.read_text(encoding="utf-8").splitlines()
     assert len(lines) == len(held.games) == 60
 
@@ -254,3 +260,13 @@ def test_an_address_where_no_scheduler_answers_is_reported_in_a_sentence(address
     monkeypatch.setattr(workers, "PATIENCE", 1)
     with pytest.raises(TournamentError, match=r"No Dask scheduler answers at .*dask scheduler"):
         play_tournament(PLAYERS, cluster=address)
+
+
+def test_a_series_that_was_played_needs_its_cluster_no_more(tmp_path, capsys):
+    words = ["compare", "random", "maximizer", "--size", "4", "--results", str(tmp_path / "games")]
+    away = ["--cluster", "carrier-pigeon://home"]
+    assert main([*words, "--games", "2", *away]) == 2
+    assert "No Dask scheduler answers at 'carrier-pigeon://home'" in capsys.readouterr().err
+    assert main([*words, "--games", "2"]) == main([*words, "--games", "2", *away]) == 0
+    first, again = capsys.readouterr().out.strip().split("\nrandom against")
+    assert first.removeprefix("random against") == again

@@ -7,10 +7,12 @@ import subprocess
 import sys
 import threading
 import time
-from itertools import combinations_with_replacement
+from collections import Counter
+from itertools import combinations_with_replacement, pairwise
 from math import comb, factorial, prod
 
 import pytest
+from class_programs import console_program
 from misbehaving import interrupted, starts_no_thread
 from players import first_move
 from tqdm import tqdm
@@ -295,33 +297,66 @@ def test_the_ratio_changes_its_sign_with_the_sides():
     assert test.ratio([]) == 0 and test.bound == pytest.approx(2.944, abs=0.001)
 
 
+@pytest.mark.parametrize("share", [0.75, 1.0])
+def test_each_further_pair_that_a_player_wins_is_evidence_for_it(share):
+    ratios = [SequentialTest().ratio([share] * pairs) for pairs in range(40)]
+    steps = [later - before for before, later in pairwise(ratios)]
+    assert min(steps) > 0 and max(steps) < 0.2
+
+
+def chances_of_answers(win, answer, most):
+    """Return exactly how often a series ends with each answer, if pairs are won with this chance.
+
+    `answer(won, pairs)` is what is said after so many pairs; with None the series goes on.
+    """
+    going, ended = {0: 1.0}, Counter()
+    for pairs in range(1, most + 1):
+        grown = Counter()
+        for won, chance in going.items():
+            grown[won] += chance * (1 - win)
+            grown[won + 1] += chance * win
+        said = {won: answer(won, pairs) for won in grown}
+        going = {won: chance for won, chance in grown.items() if not said[won] and chance > 1e-9}
+        for won, chance in grown.items():
+            ended[said[won]] += chance * (said[won] is not None)
+    return ended
+
+
+def narrowly(won, pairs):
+    """List the shares of pairs of which each side wins one game, and somebody the other half."""
+    return [0.75] * won + [0.25] * (pairs - won)
+
+
 @pytest.mark.parametrize("elo", [0, 50])
-def test_of_many_series_at_most_one_in_twenty_proves_what_is_wrong(elo):
-    test, dice, wrong = SequentialTest(), random.Random(elo), 0
-    win = expected(elo)
-    for _ in range(SERIES):
-        pairs = []
-        while not test.is_over(pairs):
-            pairs.append(sum(dice.random() < win for _ in range(2)) / 2)
-        wrong += (test.ratio(pairs) > 0) != (elo > 0)
-    assert wrong <= highest_of(SERIES, 0.05)
+def test_of_all_series_at_most_one_in_twenty_proves_what_is_wrong(elo):
+    test = SequentialTest()
+
+    def answer(won, pairs):
+        ratio = test.ratio(narrowly(won, pairs))
+        return None if abs(ratio) < test.bound else "better" if ratio > 0 else "not better"
+
+    ended = chances_of_answers(2 * expected(elo) - 0.5, answer, 400)
+    assert ended.total() > 0.999
+    assert 0.035 < ended["not better" if elo else "better"] <= 0.05
 
 
 def test_who_looks_after_every_pair_and_stops_when_ahead_is_wrong_far_more_often():
-    dice, fooled = random.Random(1), 0
-    for _ in range(SERIES):
-        pairs = [sum(dice.random() < 0.5 for _ in range(2)) / 2 for _ in range(100)]
-        looks = (interval(pairs[:number]) for number in range(5, 101))
-        fooled += any(low > 0.5 or high < 0.5 for low, high in looks)
-    assert fooled > highest_of(SERIES, 0.05)
+    def answer(won, pairs):
+        low, high = interval(narrowly(won, pairs))
+        return "proved" if pairs > 4 and not low <= 0.5 <= high else None
+
+    assert chances_of_answers(0.5, answer, 100)["proved"] > 3 * 0.05
 
 
-def highest_of(series, chance):
-    """Return how often something with this chance comes up in a series, at most by bad luck."""
-    return series * chance + 4 * (series * chance * (1 - chance)) ** 0.5
+def test_who_looks_after_every_game_is_fooled_as_often_as_the_lesson_says():
+    def answer(won, games):
+        return "better" if games >= 10 and won / games - 0.98 / games**0.5 > 0.5 else None
 
+    def at_the_end(won, games):
+        return answer(won, games) if games == 400 else None
 
-SERIES = 200
+    assert round(chances_of_answers(0.5, answer, 400)["better"], 2) == 0.20
+    assert 0.02 < chances_of_answers(0.5, at_the_end, 400)["better"] < 0.03
 
 
 def test_a_series_ends_with_the_pair_that_proves_it_however_many_games_are_played_at_once():
@@ -337,6 +372,56 @@ def test_a_series_ends_with_the_pair_that_proves_it_however_many_games_are_playe
     assert moves == [game.record.moves for game in twice.games]
     assert "Proved: random is not better, rather than better by 50 points" in str(found)
     assert f"{2 * pairs} games of at most 400" in str(found) and "●──────────────" in found.gauge()
+
+
+def test_an_interrupted_series_goes_on_and_plays_no_game_twice(tmp_path):
+    file, begun = tmp_path / "series.jsonl", []
+    players = "random", "maximizer:eval=weights"
+    setting = {"size": 4, "games": 400, "until_proved": SequentialTest(), "results": file}
+
+    def count(record):
+        begun.append(record)
+        if len(begun) in (7, 20):  # in the middle of a pair, and after one
+            raise KeyboardInterrupt
+
+    stopped = compare(*players, each=count, **setting)
+    assert len(stopped.games) == 7 and not stopped.is_whole
+    file.write_bytes(
+        file.read_bytes() + b'{"round": 1, "pa'
+    )  # a process that is killed leaves this
+    assert len(compare(*players, each=count, **setting).games) == 20
+    found = compare(*players, each=count, **setting)
+    whole = compare(*players, **{**setting, "results": None})
+    moves = [game.record.moves for game in found.games]
+    assert found.is_proved and moves == [game.record.moves for game in whole.games]
+    assert len(begun) == len(moves) == len(file.read_bytes().splitlines())
+    assert str(compare(*players, each=count, **setting)) == str(whole) and len(begun) == len(moves)
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"until_proved": SequentialTest(0, 10)}, "until_proved was '0,50,0.05' and is now '0,10,"),
+        ({"until_proved": SequentialTest(), "seed": 1}, "seed was 0 and is now 1"),
+    ],
+)
+def test_a_series_with_other_claims_or_openings_is_another_series(tmp_path, change, says):
+    setting = {"size": 4, "games": 2, "results": tmp_path / "series.jsonl"}
+    compare("random", "random", until_proved=SequentialTest(), **setting)
+    with pytest.raises(ValueError, match=re.escape(says)):
+        compare("random", "random", **setting, **change)
+
+
+def test_a_program_that_was_changed_does_not_continue_its_series(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    console_program(tmp_path, "def answer(*turn): os.kill(os.getpid(), 11)", "mine.py")
+    words = ["series", "othello", "python3 mine.py", "--size", "4", "--depth", "1", "--games", "2"]
+    assert main([*words, "--results", "series.jsonl"]) == 0
+    (tmp_path / "mine.py").write_text("print('d3')\n")
+    assert main([*words, "--results", "series.jsonl"]) == 2
+    said = capsys.readouterr().err
+    assert "python3 mine.py has changed since it played its 2 games: mine.py is different" in said
+    assert "name another file" in said
 
 
 def test_a_series_that_proves_nothing_says_so():

@@ -57,17 +57,22 @@ def check_files(plan: Plan, games: Mapping[Key, PlayedGame]) -> None:
     The message says which files (program_files.py), and which games a new version would play. It
     says nothing if no file of the program is on this machine.
     """
-    said = []
+    changed = changed_programs(plan, games)
+    if said := [f"{text} {_way_out(player, plan, games)}" for player, text in changed]:
+        raise TournamentError("\n".join(said))
+
+
+def changed_programs(plan: Plan, games: Mapping[Key, PlayedGame]) -> Iterator[tuple[Entrant, str]]:
+    """Yield each program whose files have changed since it played, and say which."""
     for player in plan.players:
         before = [game.files[player.name] for game in games.values() if player.name in game.files]
         now = player.checksums()
         if now and (changed := _changed(before, now)):
-            said.append(
+            yield (
+                player,
                 f"{player.name} has changed since it played its {len(before)} games: "
-                f"{_listed(changed)}. {_way_out(player, plan, games)}"
+                f"{_listed(changed)}.",
             )
-    if said:
-        raise TournamentError("\n".join(said))
 
 
 def _changed(before: Sequence[Mapping[str, str]], now: Mapping[str, str]) -> list[str]:

@@ -8,7 +8,7 @@ sent ahead to the workers that are there, so a worker that joins later gets the 
 import contextlib
 import shutil
 from collections import Counter, deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from time import monotonic
@@ -29,7 +29,9 @@ MOST_LOSSES = 3  # how often a game may lose all workers that it was sent to
 Needs = Mapping[str, Sequence[str]]  # for each program: its own name, and its files
 
 
-def play_on_cluster(todo: Sequence[Fixture], address: str, tell: Say) -> Iterator[Ended]:
+def play_on_cluster(
+    todo: Sequence[Fixture], address: str, tell: Say
+) -> Generator[Ended, None, None]:
     """Play games on the workers of a Dask scheduler, and yield each as it ends, in any order.
 
     `tell` gets a sentence about each worker that cannot play. TournamentError if no scheduler
@@ -219,12 +221,15 @@ class ClusterGames:
                 yield from self._lost(sent)
 
     def _lost(self, sent: _Sent) -> Iterator[Ended]:
-        """Send a game again later, unless it was lost too often."""
+        """Send a game again after those that the workers have, unless it was lost too often.
+
+        A series that may stop waits for it, so it does not come after all others.
+        """
         with contextlib.suppress(Exception):
             sent.future.cancel()
         self._losses[sent.fixture.key] += 1
         if self._losses[sent.fixture.key] < MOST_LOSSES:
-            self._waiting.append(sent.fixture)
+            self._waiting.insert(len(self._sent), sent.fixture)
         else:
             error = ConnectionError(f"its workers went away {MOST_LOSSES} times")
             yield Ended(sent.fixture, None, _trouble(sent.fixture, error))

@@ -9,11 +9,13 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
 from othello_lessons.othello import Square, initial_board
 from othello_lessons.programs.openings import random_opening
+from othello_lessons.programs.pair_statistics import SequentialTest
 from othello_lessons.programs.seat import Limits, Start
 from othello_lessons.programs.tournament.entrants import Entrant
 from othello_lessons.programs.tournament.pairing import Meeting
@@ -42,6 +44,7 @@ class Plan:
     seed: int = 0
     limits: Limits = field(default_factory=Limits)
     logs: Path | None = None  # a folder for all that programs say and are told
+    until_proved: SequentialTest | None = None  # what ends a series of two
 
     @property
     def names(self) -> list[str]:
@@ -60,13 +63,16 @@ class Plan:
         added.
         """
         swiss = {"pairs": self.pairs} if self.format == "swiss" else {}
+        claims = ",".join(f"{number:g}" for number in self.until_proved or ())
+        test = {"until_proved": claims} if claims else {}
         return {
             "seed": self.seed,
             "format": self.format,
             **swiss,
+            **test,
             "size": self.size,
             "opening_moves": self.opening_moves,
-            "time_limit": self.limits.move,
+            "time_limit": self.limits.move if isfinite(self.limits.move) else None,
             "margin": self.limits.margin,
             "start_limit": self.limits.start,
             "memory": self.limits.memory,

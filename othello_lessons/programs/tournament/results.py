@@ -10,7 +10,7 @@ then the lines of its oldest games keep their results and no moves.
 import contextlib
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from io import FileIO
 from pathlib import Path
 from typing import Any, Self
@@ -46,6 +46,9 @@ from othello_lessons.programs.tournament.schedule import present, rounds
 from othello_lessons.programs.wording import of_both
 from othello_lessons.programs.writing import writing
 
+# Says how a game begins: of a plan, a round, a pair, Black and White.
+Planned = Callable[[Plan, int, int, Entrant, Entrant], Fixture]
+
 
 class GamesInMemory:
     """The games of a tournament that has no file."""
@@ -71,9 +74,9 @@ class Results(GamesInMemory):
     game, or if another process is writing to it.
     """
 
-    def __init__(self, path: Path, plan: Plan) -> None:
+    def __init__(self, path: Path, plan: Plan, planned: Planned = fixture) -> None:
         super().__init__()
-        self.path, self.plan = path, plan
+        self.path, self.plan, self.planned = path, plan, planned
         with contextlib.ExitStack() as stack:
             path.touch()
             self._file = stack.enter_context(path.open("r+b", buffering=0))
@@ -136,7 +139,7 @@ class Results(GamesInMemory):
                 f"{self.path}, line {len(text[:whole].splitlines()) + 1} is not a game of a "
                 "tournament: delete that line, or name another file."
             )
-        self.games.update(_games(text[:whole], self.path, self.plan))
+        self.games.update(_games(text[:whole], self.path, self.plan, self.planned))
         self._file.truncate(whole)
         self._file.seek(whole)
 
@@ -201,14 +204,16 @@ SHORTENED: dict[str, EntryCheck] = {
 UNTOLD: dict[str, Any] = {"plays": {}, "files": {}, "among": []}  # where a line does not say it
 
 
-def _games(text: bytes, path: Path, plan: Plan) -> dict[Key, PlayedGame]:
+def _games(
+    text: bytes, path: Path, plan: Plan, planned: Planned = fixture
+) -> dict[Key, PlayedGame]:
     """Read whole lines, one game each; TournamentError names the first that is not one."""
     games: dict[Key, PlayedGame] = {}
     lines: dict[Key, int] = {}
     count = text.count(b"\n")
     for number, line in lines_of(text):
         try:
-            game = _game(line, path, plan, count)
+            game = _game(line, path, plan, planned, count)
             if game.key in lines:
                 raise RecordError(f"line {lines[game.key]} has the same game already")
         except RecordError as error:
@@ -226,7 +231,7 @@ def _refused(path: Path, number: int, error: object) -> TournamentError:
     )
 
 
-def _game(line: bytes, path: Path, plan: Plan, count: int) -> PlayedGame:
+def _game(line: bytes, path: Path, plan: Plan, planned: Planned, count: int) -> PlayedGame:
     """Read one of `count` lines; RecordError if it does not fit its fixture in the plan."""
     entries = {**UNTOLD, **read_entries(line)}
     if "course" in entries:
@@ -235,8 +240,8 @@ def _game(line: bytes, path: Path, plan: Plan, count: int) -> PlayedGame:
     if changes := _changes(entries["tournament"].get("rules"), plan):
         raise TournamentError(
             f"{path} holds {count} games by other rules: {', '.join(changes)}. All of them would "
-            "have to be played again: undo the change, or begin again with --again, which keeps "
-            "the old games in another file."
+            "have to be played again: undo the change, or begin again in another file (--again "
+            "does that for a tournament, and keeps the old games)."
         )
     record = record_of(entries)
     plays = {name: (kind, about) for name, (kind, about) in entries["plays"].items()}
@@ -244,7 +249,7 @@ def _game(line: bytes, path: Path, plan: Plan, count: int) -> PlayedGame:
     about["among"] = tuple(entries["among"]) if plan.format == "swiss" else ()
     game = PlayedGame(entries["round"], entries["pair"], record, **about)
     _check_players(game, path, plan)
-    _check_fixture(game, _fixture_of(game, plan))
+    _check_fixture(game, _fixture_of(game, plan, planned))
     return game
 
 
@@ -272,7 +277,8 @@ def _check_players(game: PlayedGame, path: Path, plan: Plan) -> None:
         raise TournamentError(
             f"{path} has games of another player called {name!r}: {name!r} was {shown(about)} and "
             f"is now {now.about!r}: write version = {now.version + 1} in its table. Then the new "
-            "one plays everybody, and the results of the old one stay. Or undo the change."
+            "one plays everybody, and the results of the old one stay. Or undo the change, or name "
+            "another file."
         )
 
 
@@ -298,7 +304,7 @@ def _entrant_of(name: str, game: PlayedGame, plan: Plan) -> Entrant:
     return Entrant(name, kind, about)
 
 
-def _fixture_of(game: PlayedGame, plan: Plan) -> Fixture:
+def _fixture_of(game: PlayedGame, plan: Plan, planned: Planned) -> Fixture:
     """Return the fixture of a game; RecordError if the plan has no such game."""
     black, white = (_entrant_of(n, game, plan) for n in (game.record.black, game.record.white))
     rounds = plan.rounds if plan.format == "swiss" else 1
@@ -307,9 +313,11 @@ def _fixture_of(game: PlayedGame, plan: Plan) -> Fixture:
         raise RecordError("the plan has no such game")
     if game.round > rounds:
         raise RecordError(f"the plan has no such game: its round is {game.round} of {rounds}")
-    if game.pair > (1 if from_the_usual_start(black, white) else pairs):
+    if planned is fixture and from_the_usual_start(black, white):
+        pairs = 1
+    if game.pair > pairs:
         raise RecordError(f"these two have no pair {game.pair}")
-    return fixture(plan, game.round, game.pair, black, white)
+    return planned(plan, game.round, game.pair, black, white)
 
 
 def _check_fixture(game: PlayedGame, planned: Fixture) -> None:
