@@ -39,7 +39,13 @@ DOOR = """<!DOCTYPE html>
 """
 # Lessons about programs, which a browser cannot start, and lessons that need NumPy, which it does
 # not have: their outputs stay as recorded. Their first lines say so.
-RECORDED = ("a_program_that_talks", "programs_that_meet", "learn_from_games", "patterns")
+RECORDED = (
+    "a_program_that_talks",
+    "programs_that_meet",
+    "learn_from_games",
+    "patterns",
+    "a_network_that_guides_the_tree",
+)
 # What the kernel writes into a lesson when it starts. If it stands there already, a lesson that was
 # only opened has nothing to save, and the browser does not ask whether to leave it.
 KERNEL = {
