@@ -324,9 +324,13 @@ class Notebook:
             assert natural > 100 and shown > min(natural, 600) * 0.9
         return len(sizes)
 
-    def panel_colours(self) -> list[str]:
-        """Return the colour near the corner of every drawing, once all are loaded."""
+    def panel_colours(self, count: int) -> list[str]:
+        """Return the colour near the corner of every drawing, once all `count` are loaded.
+
+        JupyterLab draws the cells that are out of sight when it is idle.
+        """
         images = self.panel.locator(".jp-RenderedSVG img")
+        expect(images).to_have_count(count)
         images.evaluate_all("images => Promise.all(images.map(image => image.decode()))")
         return list(images.evaluate_all(CORNERS))
 

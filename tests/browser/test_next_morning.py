@@ -136,7 +136,7 @@ def test_a_page_loaded_again_brings_back_live_widgets_and_pictures_of_dead_ones(
     note = other.panel.locator(".ol-saved").first
     note.wait_for()
     expect(note).to_have_text(RUN_IT)
-    assert other.panel_colours() == [PANEL[1]] * 3, "dark before a cell is run"
+    assert other.panel_colours(3) == [PANEL[1]] * 3, "dark before a cell is run"
     open_again(first, lab)
     first.theme("light")
     first.panel.locator(".ol-widget").first.wait_for()

@@ -33,13 +33,13 @@ PICTURES = [
 def test_panels_are_light_or_dark_as_the_page_is(run_cells):
     notebook = run_cells([SETUP, *PICTURES])
     light, dark = PANEL
-    assert notebook.panel_colours() == [light] * len(PICTURES)
+    assert notebook.panel_colours(len(PICTURES)) == [light] * len(PICTURES)
     notebook.screenshot_whole("pictures_light")
     notebook.theme("dark")
-    assert notebook.panel_colours() == [dark] * len(PICTURES)
+    assert notebook.panel_colours(len(PICTURES)) == [dark] * len(PICTURES)
     notebook.screenshot_whole("pictures_dark")
     notebook.theme("light")
-    assert notebook.panel_colours() == [light] * len(PICTURES)
+    assert notebook.panel_colours(len(PICTURES)) == [light] * len(PICTURES)
 
 
 def boxes(image):
