@@ -21,7 +21,7 @@ from mutants import Mutant, mutants
 
 from othello_lessons import othello
 from othello_lessons.exercises import check, checking
-from othello_lessons.exercises.exercise import is_unanswered
+from othello_lessons.exercises.exercise import Verdict, is_unanswered
 from othello_lessons.exercises.time_limit import OutOfTime, limited
 
 NAMED = 0.9  # of the mutants that people write as well
@@ -29,6 +29,7 @@ NO_CAUSE = {None, "wrong-value", "not-the-best"}  # names that do not say what t
 TIMES = 4  # how many times as long as the check of the solution that of a mutant may take
 SECONDS = 0.1  # of this process's own work, which the check of a mutant may take in any case
 MEMORY = 200_000_000  # bytes that a mutant may ask for, over what is in use
+LEARNERS_SECONDS = checking.SECONDS
 CASE_SECONDS = 0.1  # of own work for one case, which takes a solution 0.02 at most
 
 
@@ -114,18 +115,34 @@ def allowed(name: str) -> float:
     return max(SECONDS, TIMES * (time.process_time() - before))
 
 
+def judged(name: str, mutant: Mutant, answer: Any) -> Verdict:
+    """Check a mutant in little time; what people write, in a learner's time, if it can end."""
+    verdict = check(name, answer)
+    ran_out = mutant.is_usual and verdict.misconception == "endless"
+    if not ran_out or never_ends(name, answer):
+        return verdict
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(checking, "SECONDS", LEARNERS_SECONDS)
+        return check(name, answer)
+
+
+def never_ends(name: str, answer: Any) -> bool:
+    """Tell whether there is a case in which an answer does not come to an end."""
+    return any(observed(name, answer, case) is OutOfTime for case, _ in expected(name))
+
+
 def reached(name: str) -> Reached:
     """Check every wrong mutant of one exercise."""
     total = usual = 0
     accepted, unnamed = [], []
     for mutant, answer in wrong_mutants(name):
-        verdict = check(name, answer)
+        verdict = judged(name, mutant, answer)
         total += 1
         usual += mutant.is_usual
         if verdict:
             accepted.append(mutant.change)
         if mutant.is_usual and (verdict or verdict.misconception in NO_CAUSE):
-            unnamed.append(f"{mutant.change}: {verdict.message}")
+            unnamed.append(f"{mutant.change}: {verdict.misconception} {verdict}")
     return Reached(total, usual, accepted, unnamed)
 
 
