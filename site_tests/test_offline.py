@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from othello_lessons.lessons import notebook_of
-from site_tests.lite_page import PROGRAM, ROOT, Lite
+from site_tests.lite_page import PATIENCE, PROGRAM, ROOT, Lite
 from site_tests.served import served
 from web.__main__ import SITE
 from web.offline import WORKER
@@ -29,7 +29,6 @@ WORKERS = "navigator.serviceWorker.getRegistrations().then((found) => found.leng
 STYLED = """[...document.querySelectorAll("link[rel=stylesheet]")].every(
   ({ sheet }) => sheet?.cssRules.length
 )"""
-PATIENCE = 60_000  # milliseconds, on a busy machine
 
 
 @pytest.fixture
@@ -58,7 +57,7 @@ def test_a_newer_version_is_announced_and_the_whole_site_opens_without_a_network
         notice = page.get_by_text("A newer version of the lessons is there")
         expect(notice).to_have_count(0)
         publish_newer(copy / LITE)
-        lite.start(FIRST)
+        lite.start(FIRST)  # the newer worker waits until this one has kept all files
         expect(notice.first).to_be_visible(timeout=PATIENCE)
         lite.look("newer")
         assert [page.evaluate(KEPT, scope) for scope in ("..", "../..")] == ["kept"] * 2
