@@ -232,6 +232,21 @@ def test_old_games_keep_their_results_within_a_limit(school):
         assert again.games == kept
 
 
+@pytest.mark.usefixtures("played_here")
+def test_the_page_says_that_the_ladder_rests_until_a_program_comes(school):
+    def page():
+        return (school.out / "ladder.html").read_text(encoding="utf-8")
+
+    school.put("weights", "weights")
+    school.put("score", "score")
+    assert school.turns(2) == [False, True] and ladder.RESTS not in page()
+    while school.ladder.turn():
+        pass
+    assert ladder.RESTS in page()
+    school.put("first", "first")
+    assert school.turns(2) == [False, True] and ladder.RESTS not in page()
+
+
 def ratings_of(games):
     return bradley_terry([game.outcome for game in in_order(games.values())], resamples=0)
 

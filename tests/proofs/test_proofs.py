@@ -6,6 +6,7 @@ from array import array
 from collections import Counter
 from pathlib import Path
 from types import SimpleNamespace
+from typing import ClassVar
 
 import pytest
 from positions import mirrored, random_position, turned
@@ -358,7 +359,7 @@ PUBLISHED = re.search("c2b4c5d2[a-f1-6]+", PAGE)[0]
 class Counted(Certificate):
     """A certificate that counts the answers it gives; a verifier asks once for each position."""
 
-    given: Counter = Counter()
+    given: ClassVar = Counter()
 
     def answer_bits(self, claim, own, opp):
         answer = super().answer_bits(claim, own, opp)

@@ -31,6 +31,8 @@ AT_ONCE = 8  # games between two looks, for each game that is played at once
 MOST_TAKEN = 4  # programs that are checked, one after the other, before games go on
 MOST_FAULTS = 10  # games that a program loses by its own fault, one after the other
 MIB = 1 << 20
+RESTS = "All games needed are played. The ladder rests until a program comes or changes."
+IS_FULL = "No more games are played: the file of games is full."
 
 
 class LadderGames(Results):
@@ -68,13 +70,15 @@ class LadderPage(LivePage):
         super().__init__(plan, kept, path.with_suffix(""))
         self.path, self.hand_in = path, hand_in
         self.troubles: dict[str, str] = {}
+        self.rests = ""  # why no game is played now
 
     def more(self) -> tuple[str, str]:
         """Return HTML that stands above the standings, and below them."""
         link = f'<p><a href="{escape(self.hand_in)}">Hand in a program</a></p>'
         rows = "".join(_told(name, trouble) for name, trouble in self.troubles.items())
         broken = f"<section class=broken><h2>To be mended</h2>{rows}</section>"
-        return link if self.hand_in else "", broken if rows else ""
+        rests = f"<p role=status>{escape(self.rests)}</p>" if self.rests else ""
+        return rests + (link if self.hand_in else ""), broken if rows else ""
 
     def write(self, playing: list[Fixture]) -> None:
         """Write the page now, if the disk has room for it."""
@@ -146,6 +150,7 @@ class Ladder:
         """Look at the folder and play the next games; return whether there were any."""
         self._look()
         todo = [] if self.is_full else next_fixtures(self.plan, self.kept.games, self._at_once)
+        self.page.rests = "" if todo else IS_FULL if self.is_full else RESTS
         if not todo:
             self._show()
             return False
@@ -183,7 +188,7 @@ class Ladder:
 
     def _show(self) -> None:
         """Write the page, if something on it has changed."""
-        now = len(self.kept.games), self.plan.names, self.programs.troubles
+        now = len(self.kept.games), self.plan.names, self.programs.troubles, self.page.rests
         if now != self._shown:
             self.page.write([])
             self._shown = now
