@@ -6,6 +6,7 @@ from functools import partial
 from math import isnan
 from numbers import Real
 from operator import neg
+from time import process_time
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -19,6 +20,7 @@ from othello_lessons.exercises.patches import Mistake
 from othello_lessons.exercises.sandbox import board_in, call, how_failed, written
 from othello_lessons.exercises.slips import slip_in
 from othello_lessons.exercises.texts import CHECK, Texts
+from othello_lessons.exercises.time_limit import OutOfTime
 from othello_lessons.exercises.wording import (
     Kind,
     in_words,
@@ -124,12 +126,12 @@ def _explained(
         raise
 
     solution = exercise.right
-    mistake = leading_to(exercise, solution.singles(), found, number)
+    mistake = leading_to(exercise, solution.singles(), found)
     if not mistake and not problem.misconception:
         wanted = [_whole((exercise.observe or call)(right, *case)) for case in exercise.cases]
         mistake = _by_kind(found, wanted, exercise.cases, lambda *c: not differs(answer, c))
     if not mistake and not all(isinstance(result, Failed) for result in found):
-        mistake = leading_to(exercise, solution.pairs(), found, number)
+        mistake = leading_to(exercise, solution.pairs(), found)
     if not mistake and not problem.misconception and exercise.fault:
         case = exercise.cases[number]
         results = ((exercise.observe or call)(function, *case) for function in (answer, right))
@@ -143,20 +145,22 @@ def _explained(
 
 
 def leading_to(
-    exercise: Exercise, candidates: Iterator[Mistake], found: Sequence[Any], number: int = 0
+    exercise: Exercise, candidates: Iterator[Mistake], found: Sequence[Any]
 ) -> Mistake | None:
-    """Return the first candidate that leads to what was observed in all cases, or None.
+    """Return the first candidate that leads to what was observed in all cases.
 
-    In most cases of most exercises it does what the solution does; case `number` tells sooner.
+    None if there is no such candidate, or if the time of the check is up before it is found.
     """
-    pairs = list(zip(exercise.cases, found, strict=True))
-    pairs.insert(0, pairs.pop(number))
 
     def leads_to_all(function: Any) -> bool:
         """Compare case by case, and stop at the first that differs."""
+        pairs = zip(exercise.cases, found, strict=True)
         return all(_agree(exercise, one, kept(exercise, function, case)) for case, one in pairs)
 
-    return patches.recognise(candidates, leads_to_all)
+    try:
+        return patches.recognise(candidates, leads_to_all)
+    except OutOfTime:
+        return None
 
 
 def is_in_a_style(exercise: Exercise, function: Any) -> bool:
@@ -228,17 +232,26 @@ def _agree(exercise: Exercise, one: Any, other: Any) -> bool:
     return exercise.same(one, other)
 
 
+LONG = 0.5  # seconds of own work in one case: a known mistake that takes longer does not end
+
 _kept_results: WeakKeyDictionary[Any, dict[tuple[Any, ...], Any]] = WeakKeyDictionary()
 
 
 def kept(exercise: Exercise, function: Any, case: Case) -> Any:
-    """Return what a known mistake leads to, which is the same at every check; "" without end."""
+    """Return what a known mistake leads to, which is the same at every check; "" without end.
+
+    OutOfTime if the time of the check is up, and a mistake that does end would need more of it.
+    """
     key = exercise.name, exercise.observe, _case_text(case)
     results = _kept_results.setdefault(function, {})
     if key not in results:
+        began = process_time()
         try:
             results[key] = observed(exercise, function, case)
-        except Wrong:
+        except Wrong as wrong:
+            is_late = isinstance(wrong.__context__, OutOfTime)
+            if is_late and process_time() - began < LONG:
+                raise OutOfTime from None
             results[key] = Failed()
     return results[key]
 

@@ -1,6 +1,7 @@
 """A check ends in time, whatever the answer does, and gives everything back."""
 
 import gc
+import math
 import signal
 import subprocess
 import sys
@@ -9,12 +10,14 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from io import StringIO
+from types import SimpleNamespace
 
 import pytest
 from interrupter import at_every_step
 from misbehaving import endless, interrupted, starts_no_thread
 
 from othello_lessons.exercises import check, checking, time_limit
+from othello_lessons.exercises.judging import kept
 from othello_lessons.exercises.time_limit import OutOfTime, limited
 from othello_lessons.othello import score
 
@@ -181,3 +184,28 @@ if hasattr(sys, "monitoring"):  # Python 3.12
 def test_an_interrupt_by_the_learner_comes_through(toy):
     with pytest.raises(KeyboardInterrupt):
         check(toy, interrupted)
+
+
+def busy(seconds):
+    """Return a function that computes for so long, and counts its calls."""
+    calls = []
+
+    def function(number):
+        calls.append(number)
+        end = time.process_time() + seconds
+        while time.process_time() < end:
+            pass
+        return number
+
+    return function, calls
+
+
+def test_a_known_mistake_for_which_there_was_no_time_is_tried_again_and_an_endless_one_is_not():
+    exercise = SimpleNamespace(name="toy", observe=None, same=None)
+    slow, calls = busy(0.2)
+    with pytest.raises(OutOfTime):
+        limited(lambda: kept(exercise, slow, (7,)), 0.05, StringIO(), patience=500)
+    assert [kept(exercise, slow, (7,)) for _ in range(2)] == ["7", "7"] and calls == [7, 7]
+    endless, calls = busy(math.inf)
+    again = limited(lambda: kept(exercise, endless, (7,)), 0.6, StringIO(), patience=500)
+    assert again == kept(exercise, endless, (7,)) == "" and calls == [7]
