@@ -254,11 +254,10 @@ def notebook(cells: list[str], output: str = "") -> str:
 def hand_in(folder: Path, victim: Path, mark: str) -> None:
     """Fill a folder with the class's notebooks, under odd names, in folders and in zips."""
     perfect = [IMPORTS, *RIGHT.values()]
-    for number in range(3):
-        (folder / f"p{number}.ipynb").write_text(notebook(perfect))
-    (folder / "p3 Ünïcode").mkdir()
-    (folder / "p3 Ünïcode" / "02 copy (1).IPYNB.txt").write_text(notebook(perfect))
-    with zipfile.ZipFile(folder / "p4.zip", "w") as archive:
+    (folder / "p0.ipynb").write_text(notebook(perfect))
+    (folder / "p1 Ünïcode").mkdir()
+    (folder / "p1 Ünïcode" / "02 copy (1).IPYNB.txt").write_text(notebook(perfect))
+    with zipfile.ZipFile(folder / "p2.zip", "w") as archive:
         archive.writestr("deep/in/it/Untitled.ipynb", notebook(perfect))
         archive.writestr("__MACOSX/._Untitled.ipynb", b"\0\5\26")
     for name, (cell, _) in MISTAKES.items():

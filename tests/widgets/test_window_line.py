@@ -48,35 +48,41 @@ def left_out(says):
     return {bound: [int(leaf) for leaf in re.findall(r"\d+", leaves)] for bound, leaves in parts}
 
 
-@pytest.mark.parametrize("tree", TREES, ids=["two plies", "deep", "long"])
-def test_with_every_window_the_leaves_that_alphabeta_does_not_read_are_cut(tree):
-    line = WindowLine(tree)
-    for window in every_window(line):
+@pytest.fixture(scope="module", params=TREES, ids=["two plies", "deep", "long"])
+def shown(request):
+    """Return a tree, and for each window what is shown."""
+    line = WindowLine(request.param)
+    return request.param, [(window, dict(line.state)) for window in every_window(line)]
+
+
+def test_with_every_window_the_leaves_that_alphabeta_does_not_read_are_cut(shown):
+    tree, states = shown
+    for window, state in states:
         read = []
         searched(BLACK, tree, *window, read)
-        cut = [leaf for leaves in left_out(line.state["says"]).values() for leaf in leaves]
+        cut = [leaf for leaves in left_out(state["says"]).values() for leaf in leaves]
         assert sorted(read + cut) == sorted(toy_trees.leaves(tree)), window
 
 
-@pytest.mark.parametrize("tree", TREES, ids=["two plies", "deep", "long"])
-def test_what_is_said_of_the_root_is_true_and_a_bound_is_never_a_value(tree):
-    line, true = WindowLine(tree), toy_trees.minimax(BLACK, tree)
-    for alpha, beta in every_window(line):
+def test_what_is_said_of_the_root_is_true_and_a_bound_is_never_a_value(shown):
+    tree, states = shown
+    true = toy_trees.minimax(BLACK, tree)
+    for (alpha, beta), state in states:
         value = searched(BLACK, tree, alpha, beta, [])
         more = " or less" if value <= alpha else " or more" if value >= beta else ""
-        assert line.state["says"].endswith(f"The root is worth {value_text(value)}{more}.")
+        assert state["says"].endswith(f"The root is worth {value_text(value)}{more}.")
         assert {" or less": true <= value, " or more": true >= value, "": true == value}[more]
 
 
-@pytest.mark.parametrize("tree", TREES, ids=["two plies", "deep", "long"])
-def test_the_leaves_are_counted_and_only_a_window_that_reads_the_fewest_is_praised(tree):
-    line, counts = WindowLine(tree), []
-    for window in every_window(line):
+def test_the_leaves_are_counted_and_only_a_window_that_reads_the_fewest_is_praised(shown):
+    tree, states = shown
+    counts = []
+    for window, state in states:
         searched(BLACK, tree, *window, read := [])
-        counts.append((len(read), line.state["isFewest"]))
-        assert line.state["leaves"] == [len(read), len(list(toy_trees.leaves(tree)))]
-        assert line.state["counted"].startswith(f"{len(read)} of {line.state['leaves'][1]} leaves")
-        assert ("No window reads fewer." in line.state["counted"]) == line.state["isFewest"]
+        counts.append((len(read), state["isFewest"]))
+        assert state["leaves"] == [len(read), len(list(toy_trees.leaves(tree)))]
+        assert state["counted"].startswith(f"{len(read)} of {state['leaves'][1]} leaves")
+        assert ("No window reads fewer." in state["counted"]) == state["isFewest"]
     fewest = min(count for count, _ in counts)
     assert all(praised == (count == fewest) for count, praised in counts)
 
