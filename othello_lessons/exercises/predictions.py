@@ -14,6 +14,8 @@ The questions are data, in the texts of each lesson (texts/en/play_first.toml), 
     near-factor = 3         ... or no more than this many times too high or too low
     after.right = "..."     what is added for a guess that is right, near or off
     guesses.32 = "..."      what is added for this guess, before all others
+    shows.32 = "..."        the mistake behind this wrong guess, by its name in predict.toml, for a
+                            teacher; none where a guess may have another cause
 
 The answer and its `why` are kept back until there is a guess, or the question is skipped.
 
@@ -73,6 +75,7 @@ class Prediction:
     near_factor: float = 1
     after: Mapping[str, str] = field(default_factory=dict)
     guesses: Mapping[str, str] = field(default_factory=dict)
+    shows: Mapping[str, str] = field(default_factory=dict)
 
 
 def find(name: str) -> Prediction:

@@ -23,7 +23,7 @@ from othello_lessons.exercises.predictions import (
     read_number,
     written,
 )
-from othello_lessons.exercises.texts import prediction_names
+from othello_lessons.exercises.texts import page_of, prediction_names
 from othello_lessons.othello import BLACK, initial_board
 from othello_lessons.watch import watch
 from othello_lessons.widgets import OthelloBoard, predict, reveal
@@ -457,3 +457,19 @@ def test_every_question_is_whole(name):
             assert (found if isinstance(found, str) else ", ".join(found)) == guess
     if prediction.answer is not None:
         assert predictions.is_as_written(prediction, prediction.answer)
+
+
+def test_a_mistake_is_named_behind_a_wrong_answer_that_can_be_given_and_has_its_sentence():
+    asked = [find(name) for name in prediction_names()]
+    named = [one for one in asked if one.shows]
+    assert len(named) >= 60
+    for one in named:
+        assert one.answer is not None, "whatever is wrong now, is always wrong"
+        for guess, name in one.shows.items():
+            known = one.choices or one.guesses
+            assert guess in known, (one.name, guess)
+            read_guess = guess.split(", ") if one.guess == "squares" else guess
+            assert predictions.nearness(one, read(one, read_guess), one.answer) != "right"
+            assert predictions.PREDICT.mistake(name).endswith(".")
+    shown = {name for one in named for name in one.shows.values()}
+    assert shown == set(page_of("en", "predict")["mistakes"])

@@ -7,6 +7,7 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import reduce
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -284,9 +285,35 @@ def test_the_results_say_who_moved_and_name_the_mistakes(session):
     assert (first["of these right after talking"], first["share"]) == ("2", "0.67")
     assert first["wrong answers"].startswith("9 leaves: 3 then 1; 7 leaves: 1 then 0")
     assert own["asked"].startswith("'=")
+    missed = predictions.PREDICT.mistake("missed-cut")  # behind the 9 and behind the 7
+    assert first["mistakes behind them"] == f"missed-cut: 4 then 1 ({missed})"
+    assert own["mistakes behind them"] == ""
     text = page.read_text("utf-8")
     assert "2 of 3 who were wrong at first moved to the right answer (67 %)" in text
     assert "<i>" not in text.replace('<i style="', "") and "&lt;i&gt;" in text
+
+
+def test_the_commonest_mistakes_of_all_questions_come_first(session):
+    votes = {
+        "sure-after-two-branches": [(9, 7), (9, 9), (6, 7), (7, 7)],
+        "limit-of-third-branch": [(14, 14), (2, 5), (5, 5), (3, 3)],  # the 3 has no name
+    }
+    for name, both in votes.items():
+        session.ask(name)
+        for at, phase in enumerate(("ask", "again")):
+            forward(session, phase)
+            for who, guesses in enumerate(both):
+                session.vote(str(who), name, guesses[at])
+        forward(session, "reveal")
+    _, page = write_results(session, session.file.parent)
+    row = r'<th scope="row">([a-z-]+)</th><td>(\d+)</td><td>(\d+)</td><td><p>([^<]+)</p>'
+    over_all, *each = unescape(page.read_text("utf-8")).split("</section>")[:3]
+    says = predictions.PREDICT.mistake
+    expected = [("max-at-min", "3", "2"), ("unread-leaf", "2", "0")]
+    assert re.findall(row, over_all) == [(*one, says(one[0])) for one in expected]
+    found = [[one[:3] for one in re.findall(row, part)] for part in each]
+    assert found[0] == [("max-at-min", "2", "1"), ("unread-leaf", "1", "0")]
+    assert found[1] == [("max-at-min", "1", "1"), ("unread-leaf", "1", "0")]
 
 
 # -- the code to scan

@@ -6,7 +6,7 @@
                         and each prediction (`predict.…`); predictions.py says what is in its table
     en/mistakes.toml    misconceptions that several exercises, quizzes or museum pieces share
     en/check.toml       what every exercise may say: not answered, no function, too slow
-    en/predict.toml     what every prediction may say
+    en/predict.toml     what every prediction may say, and the mistakes behind wrong guesses
     en/progress.toml    what is said of the progress made
     en/quiz.toml, en/museum.toml, en/searches.toml      quizzes, museum, searches of learners
     en/programs.toml    what is said to programs of both protocols

@@ -1,11 +1,13 @@
 """What came of a session: a table (CSV) and a page, with counts only.
 
-A wrong answer has the name of its choice, and beside it what the course says to the mistake.
+A wrong answer stands beside what the course says to it. Where it shows a mistake with a name, the
+mistake is counted in its question, and over the session.
 """
 
 import csv
 import io
 from collections import Counter
+from collections.abc import Iterable
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
@@ -14,6 +16,7 @@ from othello_lessons.drawing.svg import Picture, shortened
 from othello_lessons.drawing.theme import dark_pairs
 from othello_lessons.exercises import predictions
 from othello_lessons.exercises.card import marked, paragraphs
+from othello_lessons.exercises.predictions import PREDICT
 from othello_lessons.teaching.frame import as_page, section
 from othello_lessons.teaching.live.session import Poll, Session
 from othello_lessons.teaching.live.spread import LETTERS, rows_of, spread_picture
@@ -30,6 +33,7 @@ HEAD = (
     "of these right after talking",
     "share",
     "wrong answers",
+    "mistakes behind them",
 )
 ROUNDS = "first vote", "second vote"
 
@@ -40,6 +44,7 @@ class WrongAnswer(NamedTuple):
     answer: str
     counts: tuple[int, int]
     says: str
+    shows: str  # the name of the mistake behind it, or nothing
 
 
 def write_results(session: Session, folder: Path) -> list[Path]:
@@ -65,11 +70,21 @@ def mistakes(poll: Poll) -> list[WrongAnswer]:
             shortened(predictions.written(prediction, guess), LETTERS),
             (counted[0][key], counted[1][key]),
             predictions.comment(prediction, guess, poll.answer),
+            prediction.shows.get(key, ""),
         )
         for key, guess in guesses.items()
         if not poll.is_right(guess)
     ]
     return sorted(found, key=lambda one: -sum(one.counts))
+
+
+def named_mistakes(polls: Iterable[Poll]) -> list[tuple[str, tuple[int, int]]]:
+    """List the mistakes behind wrong answers with their counts, the most common first."""
+    counted: dict[str, tuple[int, int]] = {}
+    for one in (wrong for poll in polls for wrong in mistakes(poll) if wrong.shows):
+        first, second = counted.get(one.shows, (0, 0))
+        counted[one.shows] = (first + one.counts[0], second + one.counts[1])
+    return sorted(counted.items(), key=lambda one: -sum(one[1]))
 
 
 def table(polls: list[Poll]) -> str:
@@ -83,12 +98,18 @@ def table(polls: list[Poll]) -> str:
         if poll.answer is None:
             counts = [len(first), "", len(second), "", "", ""]
         share = f"{moved / of:.2f}" if of and poll.answer is not None else ""
-        wrong = "; ".join(
-            f"{one.answer}: {' then '.join(map(str, one.counts))}" for one in mistakes(poll)
+        wrong = "; ".join(f"{one.answer}: {_then(one.counts)}" for one in mistakes(poll))
+        behind = "; ".join(
+            f"{name}: {_then(counts)} ({PREDICT.mistake(name)})"
+            for name, counts in named_mistakes([poll])
         )
         words = [poll.question.name, poll.question.prediction.ask]
-        writer.writerow([*map(_plain, words), *counts, share, _plain(wrong)])
+        writer.writerow([*map(_plain, words), *counts, share, _plain(wrong), behind])
     return text.getvalue()
+
+
+def _then(counts: tuple[int, int]) -> str:
+    return " then ".join(map(str, counts))
 
 
 def _plain(words: str) -> str:
@@ -105,6 +126,9 @@ def results_page(session: Session, polls: list[Poll]) -> str:
     title = f"Votes: {session.title}"
     about = f"{session.began[:10]}: {len(voters)} browsers voted, {len(polls)} questions."
     body = f'<h1>{escape(title)}</h1>\n<p class="faint">{about}</p>\n'
+    common = _named(polls)
+    if common:
+        body += section("The mistakes behind wrong answers", common)
     return as_page(title, body + "".join(map(_question, polls)))
 
 
@@ -116,7 +140,7 @@ def _question(poll: Poll) -> str:
         share = round(100 * moved / of)
         says = f"{moved} of {of} who were wrong at first moved to the right answer ({share} %)."
         parts.append(f"<p><b>{says}</b></p>\n")
-    return section(poll.question.name, "".join([*parts, _mistakes(poll)]))
+    return section(poll.question.name, "".join([*parts, _mistakes(poll), _named([poll])]))
 
 
 def _bars(poll: Poll) -> str:
@@ -164,7 +188,21 @@ def _mistakes(poll: Poll) -> str:
         f"<td>{one.counts[1]}</td><td>{paragraphs(one.says)}</td></tr>\n"
         for one in found
     )
-    head = "<th>wrong answer</th><th>before</th><th>after</th><th>what the course says to it</th>"
+    return _counted("wrong answer", "what the course says to it", rows)
+
+
+def _named(polls: Iterable[Poll]) -> str:
+    """Write the names of the mistakes with both counts; nothing where none has a name."""
+    rows = "".join(
+        f'<tr><th scope="row">{name}</th><td>{first}</td><td>{second}</td>'
+        f"<td>{paragraphs(PREDICT.mistake(name))}</td></tr>\n"
+        for name, (first, second) in named_mistakes(polls)
+    )
+    return _counted("mistake", "what it is", rows) if rows else ""
+
+
+def _counted(what: str, about: str, rows: str) -> str:
+    head = f"<th>{what}</th><th>before</th><th>after</th><th>{about}</th>"
     return (
         f'<div class="wide"><table class="mistakes"><thead><tr>{head}</tr></thead>'
         f"<tbody>{rows}</tbody></table></div>\n"
