@@ -244,7 +244,7 @@ def test_the_page_says_that_the_ladder_rests_until_a_program_comes(school):
         pass
     assert ladder.RESTS in page()
     school.put("first", "first")
-    assert school.turns(2) == [False, True] and ladder.RESTS not in page()
+    assert school.turns(2) == [False, True] and school.ladder.page.rests == ""
 
 
 def ratings_of(games):
