@@ -32,6 +32,7 @@ MOST_TAKEN = 4  # programs that are checked, one after the other, before games g
 MOST_FAULTS = 10  # games that a program loses by its own fault, one after the other
 MIB = 1 << 20
 RESTS = "All games needed are played. The ladder rests until a program comes or changes."
+WAITS = "The first game begins when two programs are here."
 IS_FULL = "No more games are played: the file of games is full."
 
 
@@ -150,9 +151,10 @@ class Ladder:
         """Look at the folder and play the next games; return whether there were any."""
         self._look()
         todo = [] if self.is_full else next_fixtures(self.plan, self.kept.games, self._at_once)
-        self.page.rests = "" if todo else IS_FULL if self.is_full else RESTS
-        if not todo:
+        rested, self.page.rests = self.page.rests, "" if todo else self._why_no_game()
+        if rested or not todo:
             self._show()
+        if not todo:
             return False
         spoiled = play_games(
             todo,
@@ -167,6 +169,9 @@ class Ladder:
         if spoiled:
             raise TournamentError(spoiled[0])
         return True
+
+    def _why_no_game(self) -> str:
+        return IS_FULL if self.is_full else RESTS if len(self.plan.players) > 1 else WAITS
 
     @property
     def _at_once(self) -> int:
