@@ -37,12 +37,12 @@ def verify(
     todo = [(*from_board(player, board), claim.chooser == player)]
     while todo:
         own, opp, chooses = todo.pop()
-        number, _ = numbered(own, opp, n)
-        if number in seen[chooses]:
+        if (number := numbered(own, opp, n)[0]) in seen[chooses]:
             continue
         seen[chooses].add(number)
-        legal, empties, fails = moves(own, opp, rules), (rules.squares ^ own ^ opp).bit_count(), ""
-        leaf = empties <= claim.empties or not (legal or moves(opp, own, rules))
+        few, fails = (rules.squares ^ own ^ opp).bit_count() <= claim.empties, ""
+        legal = 0 if few else moves(own, opp, rules)
+        leaf = few or not (legal or moves(opp, own, rules))
         if leaf:
             leaves[chooses] += 1
             if reaches(own, opp, claim.least if chooses else 1 - claim.least) != chooses:
@@ -54,7 +54,7 @@ def verify(
             player = claim.chooser if chooses else opponent(claim.chooser)
             text = position_text(player, to_board(own, opp, player, n))
             raise Refused(f"{claim}: the proof {fails} {text}.")
-        after = [make_move(bit, own, opp, rules) for bit in each(legal)] or [(opp, own)]
-        todo += [(*one, not chooses) for one in after if not leaf]
-    chosen, answered = (len(seen[side]) - leaves[side] for side in (True, False))
-    return Counts(chosen, answered, sum(leaves.values()))
+        if not leaf:
+            after = [make_move(bit, own, opp, rules) for bit in each(legal)] or [(opp, own)]
+            todo += [(*one, not chooses) for one in after]
+    return Counts(*(len(seen[side]) - leaves[side] for side in seen), sum(leaves.values()))
