@@ -54,7 +54,7 @@ def verify(
             player = claim.chooser if chooses else opponent(claim.chooser)
             text = position_text(player, to_board(own, opp, player, n))
             raise Refused(f"{claim}: the proof {fails} {text}.")
-        if not leaf:
-            after = [make_move(bit, own, opp, rules) for bit in each(legal)] or [(opp, own)]
-            todo += [(*one, not chooses) for one in after]
-    return Counts(*(len(seen[side]) - leaves[side] for side in seen), sum(leaves.values()))
+        after = [make_move(bit, own, opp, rules) for bit in each(legal)] or [(opp, own)]
+        todo += [(*one, not chooses) for one in after if not leaf]
+    chosen, answered = (len(seen[side]) - leaves[side] for side in seen)
+    return Counts(chosen, answered, sum(leaves.values()))
