@@ -1,8 +1,7 @@
-"""Small changes of a solution that make it wrong are rejected; what people do is named.
+"""Every small change of a solution that makes it wrong is rejected; what people do is named.
 
-The tests try all changes that people make, and of the others one in three. A new exercise with a
-function is added to `BEHAVIOURS`. To try all of its mutants, and see how many are accepted, how
-many people write and how many of these are named, and those that are neither:
+A new exercise with a function is added to `BEHAVIOURS`. To see how many of its mutants are
+accepted, how many people write and how many of these are named, and those that are neither:
 
     PYTHONPATH=tests python tests/exercises/test_mutants.py [exercise ...]
 """
@@ -30,7 +29,6 @@ NO_CAUSE = {None, "wrong-value", "not-the-best"}  # names that do not say what t
 TIMES = 4  # how many times as long as the check of the solution that of a mutant may take
 SECONDS = 0.1, 2.0  # of own work, which it may take in any case; the first time, and the second
 MEMORY = 200_000_000  # bytes that a mutant may ask for, over what is in use
-SHARE = 3  # of the mutants that nobody writes, one in so many is tried
 CASE_SECONDS = 0.1  # of own work for one case, which takes a solution 0.02 at most
 
 
@@ -97,15 +95,10 @@ def behaves_differently(name: str, answer: Any) -> bool:
     return False
 
 
-def wrong_mutants(name: str, share: int) -> Iterator[tuple[Mutant, Any]]:
-    """Yield the mutants of a solution that are wrong, and the function itself.
-
-    Of those that nobody writes, one in `share` is tried.
-    """
+def wrong_mutants(name: str) -> Iterator[tuple[Mutant, Any]]:
+    """Yield every mutant of a solution that is wrong, and the function itself."""
     exercise = checking.find(name)
-    for number, mutant in enumerate(mutants(exercise.solution.strip())):
-        if number % share and not mutant.is_usual:
-            continue
+    for mutant in mutants(exercise.solution.strip()):
         answer = function(mutant.source, exercise.answer)
         if not is_unanswered(answer) and behaves_differently(name, answer):
             yield mutant, answer
@@ -133,12 +126,12 @@ def has_name(verdict: Verdict) -> bool:
     return not verdict and verdict.misconception not in NO_CAUSE
 
 
-def reached(name: str, share: int = 1) -> Reached:
-    """Check the wrong mutants of one exercise; again, with more time, if one got no name."""
+def reached(name: str) -> Reached:
+    """Check every wrong mutant of one exercise; again, with more time, if it got no name."""
     total = usual = 0
     accepted, unnamed = [], []
     least, most = (max(seconds, TIMES * seconds_of_a_check(name)) for seconds in SECONDS)
-    for mutant, answer in wrong_mutants(name, share):
+    for mutant, answer in wrong_mutants(name):
         verdict = judged(name, answer, least)
         if mutant.is_usual and not has_name(verdict):
             verdict = judged(name, answer, most)
@@ -160,7 +153,7 @@ def reached(name: str, share: int = 1) -> Reached:
 @pytest.mark.parametrize("name", BEHAVIOURS)
 @pytest.mark.usefixtures("remembered_moves", "tried_once", "little_memory")
 def test_wrong_mutants_are_rejected_and_what_people_write_is_named(name):
-    total, usual, accepted, unnamed = reached(name, SHARE)
+    total, usual, accepted, unnamed = reached(name)
     assert total and not accepted
     assert usual - len(unnamed) >= NAMED * usual, unnamed
 
