@@ -20,6 +20,7 @@ from othello_lessons.deepening import DEEPEST, deepening
 from othello_lessons.engine.iago.evaluation import iago
 from othello_lessons.engine.midgame.evaluation import positional
 from othello_lessons.engine.patterns.learned import patterns
+from othello_lessons.engine.plain import bigboard
 from othello_lessons.othello import (
     Board,
     Evaluate,
@@ -69,7 +70,10 @@ def _minimax(depth: int = 3, eval: str = "weights") -> Strategy:
 
 def _alphabeta(depth: int = 4, eval: str = "weights") -> Strategy:
     """Search `depth` plies ahead, and leave out what cannot change the result."""
-    return alphabeta_searcher(depth, evaluation(eval))
+    evaluate = evaluation(eval)
+    if evaluate in bigboard.SUMS:  # the same moves, sooner
+        return bigboard.alphabeta_searcher(depth, evaluate)
+    return alphabeta_searcher(depth, evaluate)
 
 
 def _deepening(seconds: float = 1.0, eval: str = "weights") -> Strategy:

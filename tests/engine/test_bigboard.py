@@ -8,6 +8,7 @@ from positions import SIZES, positions, random_position
 from othello_lessons import othello as book
 from othello_lessons.engine.plain import bigboard as big
 from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, WHITE
+from othello_lessons.strategies import evaluation, make_strategy
 
 # By size: (games of exactly 1, 2, 3 ... plies, games that ended in fewer), as counted by others.
 PERFT = {
@@ -115,6 +116,23 @@ def test_alphabeta_returns_the_value_and_the_move_of_the_book(n, name):
         value, bit = search(*big.from_board(player, board), MIN_VALUE, MAX_VALUE, depth)
         expected = book.alphabeta(player, board, MIN_VALUE, MAX_VALUE, depth, EVALUATIONS[name])
         assert (value, bit and big.squares_of(bit)[0]) == expected
+
+
+@given(positions(sizes=[4, 5, 6, 8]), st.sampled_from(["weights", "score"]), st.integers(1, 3))
+def test_the_searcher_makes_the_move_of_the_book(position, name, depth):
+    player, board = position
+    if book.legal_moves(player, board):
+        quick = make_strategy(f"alphabeta:depth={depth},eval={name}")
+        by_the_book = book.alphabeta_searcher(depth, evaluation(name))
+        assert quick(player, board) == by_the_book(player, board)
+
+
+def test_the_searcher_refuses_what_the_book_refuses():
+    blocked = [piece if piece == book.OUTER else BLACK for piece in book.initial_board()]
+    with pytest.raises(ValueError, match="White has no legal move here"):
+        big.alphabeta_searcher(2, book.score)(WHITE, blocked)
+    with pytest.raises(ValueError, match="depth=0"):
+        big.alphabeta_searcher(0, book.score)
 
 
 @given(positions(sizes=[4, 5, 6, 8]), st.integers(-40, 40), st.integers(0, 30), st.integers(1, 3))

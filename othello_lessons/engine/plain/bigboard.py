@@ -15,19 +15,26 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import NamedTuple, TypeVar
 
+from othello_lessons import othello
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
+    MAX_VALUE,
+    MIN_VALUE,
     PLAYERS,
     WIN,
     Board,
+    Evaluate,
     Player,
     Square,
+    Strategy,
     initial_board,
     opponent,
+    score,
     size,
     square_weights,
     squares,
+    weighted_score,
 )
 
 Bits = int
@@ -328,3 +335,30 @@ def searcher(grid: Grid, weigh: Weights, final: Callable[[int], int] = final_val
         return search(own, opp, weigh[own] - weigh[opp], alpha, beta, depth)
 
     return alphabeta
+
+
+# The evaluations that add up squares.
+SUMS: dict[Evaluate, Callable[[int], Weights]] = {
+    score: lambda n: discs(),
+    weighted_score: weights,
+}
+
+
+@cache
+def _search_of(evaluate: Evaluate, n: int) -> Search:
+    return searcher(grid(n), SUMS[evaluate](n))
+
+
+def alphabeta_searcher(depth: int, evaluate: Evaluate) -> Strategy:
+    """Return the book's strategy of this name, which makes the same moves several times sooner.
+
+    The evaluation is one of SUMS. ValueError for a depth below 1, and where no move is legal.
+    """
+    as_in_the_book = othello.alphabeta_searcher(depth, evaluate)
+
+    def strategy(player: Player, board: Board) -> Square:
+        own, opp = from_board(player, board)
+        _, bit = _search_of(evaluate, size(board))(own, opp, MIN_VALUE, MAX_VALUE, depth)
+        return bit.bit_length() - 1 if bit else as_in_the_book(player, board)
+
+    return strategy

@@ -22,7 +22,6 @@ from othello_lessons.othello import (
     opponent,
     score,
     size,
-    weighted_score,
 )
 
 MoveValues = Iterator[tuple[Square, Value]]
@@ -34,12 +33,6 @@ RootSearch = Callable[[big.Bits, big.Bits, int, int, int, int], int]
 # sorting moves by it costs less than it saves.
 SORTED = 3
 
-# The evaluations that add up squares: big integers search with these.
-SUMS: dict[Evaluate, Callable[[int], big.Weights]] = {
-    score: lambda n: big.discs(),
-    weighted_score: big.weights,
-}
-
 
 def move_values(player: Player, board: Board, depth: int, evaluate: Evaluate = score) -> MoveValues:
     """Yield (move, its value for the player) in square order, searching `depth` plies below it.
@@ -48,7 +41,7 @@ def move_values(player: Player, board: Board, depth: int, evaluate: Evaluate = s
     With any other evaluation it counts as in the book: a win is worth more than any position that
     is not decided yet.
     """
-    search = _search_of_sums if evaluate in SUMS else _search_of_the_book
+    search = _search_of_sums if evaluate in big.SUMS else _search_of_the_book
     return search(player, board, depth, evaluate)
 
 
@@ -61,7 +54,7 @@ def _search_of_the_book(player: Player, board: Board, depth: int, evaluate: Eval
 
 def _search_of_sums(player: Player, board: Board, depth: int, evaluate: Evaluate) -> MoveValues:
     n = size(board)
-    grid, weigh = big.grid(n), SUMS[evaluate](n)
+    grid, weigh = big.grid(n), big.SUMS[evaluate](n)
     search = _searcher(grid, weigh, _margin if evaluate is score else big.final_value)
     own, opp = big.from_board(player, board)
     for bit in big.each(big.moves(own, opp, grid)):
