@@ -1,0 +1,328 @@
+"""The pages of a class that votes: phones, a projector, hostile clients, notebooks."""
+
+import asyncio
+import json
+import re
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from live_class import HIDDEN, LESSON, on_a_thread, restarted
+
+from othello_lessons.cli import main
+from othello_lessons.exercises import predictions
+from othello_lessons.lessons import LessonError
+from othello_lessons.teaching.live import join, live, run
+from othello_lessons.teaching.live.server import MOST_AT_ONE, RATES, THIS_MACHINE, Served
+from othello_lessons.widgets import predict
+
+
+@asynccontextmanager
+async def serving(session, port=0):
+    served = Served(session, THIS_MACHINE, port)
+    try:
+        yield served
+    finally:
+        await served.stop()
+
+
+class Browser:
+    """A client that keeps its cookie, and can send whatever it likes."""
+
+    def __init__(self, address):
+        self.address, self.cookie = address, ""
+
+    async def open(self, method, path, body=None, **headers):
+        reader, writer = await asyncio.open_connection(*self.address.split(":"))
+        content = body if isinstance(body, bytes) else json.dumps(body).encode() if body else b""
+        kept = {"Cookie": self.cookie} if self.cookie else {}
+        lines = {"Host": self.address, "Content-Type": "application/json", **kept}
+        lines |= {"Content-Length": str(len(content))}
+        lines |= {name.replace("_", "-"): value for name, value in headers.items()}
+        head = "".join(f"{name}: {value}\r\n" for name, value in lines.items() if value)
+        writer.write(f"{method} {path} HTTP/1.1\r\n{head}\r\n".encode() + content)
+        answer = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+        return reader, writer, answer
+
+    async def send(self, method, path, body=None, **headers):
+        """Return the status and the text of an answer; 0 where the connection was closed."""
+        try:
+            reader, writer, answer = await self.open(
+                method, path, body, **{"Connection": "close", **headers}
+            )
+            text = (await reader.read()).decode("utf-8", "replace")
+        except (asyncio.IncompleteReadError, ConnectionError):
+            return 0, ""
+        cookie = re.search(r"Set-Cookie: (othello_live=[^;]*)(.*)", answer)
+        if cookie:
+            assert "HttpOnly" in cookie[2] and "SameSite=Strict" in cookie[2]
+            self.cookie = cookie[1]
+        writer.close()
+        return int(answer.split()[1]), text
+
+    async def join(self, session):
+        assert (await self.send("POST", "/join", {"word": session.word}))[0] == 200
+        return self
+
+    async def vote(self, guess, key=HIDDEN, phase="ask"):
+        return await self.send("POST", "/vote", {"key": key, "round": phase, "guess": guess})
+
+    async def states(self, path="/events"):
+        """Yield what a page that is open is told."""
+        reader, writer, _ = await self.open("GET", path)
+        try:
+            while line := await reader.readline():
+                if line.startswith(b"data: "):
+                    yield json.loads(line[6:])
+        finally:
+            writer.close()
+
+    async def state(self):
+        states = self.states()
+        try:
+            return await anext(states)
+        finally:
+            await states.aclose()
+
+
+def test_a_phone_that_reloads_and_a_second_tab_have_one_vote(session):
+    async def play():
+        session.ask(HIDDEN)
+        async with serving(session) as served:
+            phone = await Browser(served.address).join(session)
+            tab = Browser(served.address)
+            tab.cookie = phone.cookie
+            await tab.join(session)
+            assert (await phone.vote("yes"))[0] == 200
+            assert (await phone.state())["guess"] == "yes"
+            assert (await tab.vote("no"))[0] == 200
+            assert (await phone.state())["guess"] == "no"
+            assert (await (await Browser(served.address).join(session)).state())["guess"] is None
+            return phone.cookie
+
+    cookie = on_a_thread(asyncio.run, play())
+    assert list(session.poll.votes[0].values()) == ["no"]
+
+    async def after_a_restart():
+        async with serving(restarted(session)) as served:
+            phone = Browser(served.address)
+            phone.cookie = cookie
+            assert (await phone.state())["guess"] == "no"
+
+    on_a_thread(asyncio.run, after_a_restart())
+
+
+def test_sixty_browsers_vote_and_the_projector_counts_each(session):
+    async def play():
+        session.ask(HIDDEN)
+        async with serving(session) as served:
+            projector = Browser(served.teacher.split("/")[2])
+            states = projector.states(f"/{session.token}/events")
+            class_ = await asyncio.gather(
+                *(Browser(served.address).join(session) for _ in range(60))
+            )
+            answers = await asyncio.gather(*(one.vote("yes") for one in class_))
+            assert {status for status, _ in answers} == {200}
+            async for told in states:
+                assert "rows" not in told
+                if told["votes"] == 60:
+                    break
+            await states.aclose()
+
+    on_a_thread(asyncio.run, play())
+
+
+def test_a_page_hears_of_the_next_question_and_of_the_end(session):
+    async def play():
+        async with serving(session) as served:
+            phone = await Browser(served.address).join(session)
+            states = phone.states()
+            assert (await anext(states))["key"] == ""
+            teacher, path = Browser(served.teacher.split("/")[2]), f"/{session.token}"
+            await teacher.send("POST", f"{path}/do", {"do": "ask", "what": HIDDEN})
+            assert (await anext(states))["key"] == HIDDEN
+            question = json.loads((await phone.send("GET", "/question"))[1])
+            assert "answer" not in question and question["choices"][1][0] == "no"
+            await teacher.send("POST", f"{path}/do", {"do": "end"})
+            assert (await anext(states))["ended"]
+            await states.aclose()
+            await served.until_ended()
+
+    on_a_thread(asyncio.run, play())
+    assert not session.file.exists()
+
+
+def attempts(session, served):
+    """Name what a hostile learner tries, with the request, and the port where it is tried."""
+    token, host = session.token, served.address
+    teacher = served.teacher.split("/")[2]
+    vote = {"key": HIDDEN, "round": "ask", "guess": "yes"}
+    files = [
+        "/../../../etc/passwd",
+        "/..%2f..%2fetc%2fpasswd",
+        "//etc/passwd",
+        "/%2e%2e/server.py",
+        "/teacher.html",
+        "/teacher.js",
+        "/session.jsonl",
+        "/live/session.jsonl",
+        "/static/live.css",
+        "/.",
+        "/..",
+        "/live.css/../teacher.js",
+    ]
+    reads = {f"reads {path}": ("GET", path, None, {}) for path in files}
+    kernels = {
+        f"reaches {path}": ("GET", path, None, {})
+        for path in ("/api/kernels", "/api/contents", "/lab", "/terminals", "/tree")
+    }
+    teachers = {
+        "opens the teacher's page": ("GET", f"/{token}/", None, {}),
+        "reads the teacher's counts": ("GET", f"/{token}/events", None, {}),
+        "closes the vote": ("POST", f"/{token}/do", {"do": "step", "what": "spread"}, {}),
+        "ends the session": ("POST", "/do", {"do": "end"}, {}),
+    }
+    tricks = {
+        "votes without a cookie": ("POST", "/vote", vote, {"Cookie": ""}),
+        "votes with a cookie of its own": ("POST", "/vote", vote, {"Cookie": "othello_live=me"}),
+        "hears without a cookie": ("GET", "/events", None, {"Cookie": ""}),
+        "votes from another page": ("POST", "/vote", vote, {"Origin": "http://evil.example"}),
+        "comes by another name": ("POST", "/vote", vote, {"Host": "evil.example"}),
+        "votes by a form": ("POST", "/vote", vote, {"Content_Type": "text/plain"}),
+        "votes in the second round": ("POST", "/vote", {**vote, "round": "again"}, {}),
+        "votes on nothing": ("POST", "/vote", {**vote, "key": "nothing"}, {}),
+        "votes for what is no choice": ("POST", "/vote", {**vote, "guess": "<script>"}, {}),
+        "sends no object": ("POST", "/vote", [1], {}),
+        "sends deep JSON": ("POST", "/vote", b"[" * 4000, {}),
+        "sends a large body": ("POST", "/vote", b" " * 100_000, {}),
+        "sends a large header": ("GET", "/", None, {"X": "x" * 70_000}),
+        "joins with a wrong word": ("POST", "/join", {"word": "x"}, {}),
+        "joins with no word": ("POST", "/join", {}, {}),
+        "puts a file": ("PUT", "/live.css", b"x", {}),
+        "deletes the votes": ("DELETE", "/vote", None, {}),
+    }
+    guesses = {
+        "guesses the teacher's address": (
+            "GET",
+            "/AAAAAAAAAAAAAAAAAAAAAA/",
+            None,
+            {"Host": teacher},
+        ),
+        "asks the teacher's port for files": ("GET", "/learner.html", None, {"Host": teacher}),
+    }
+    at_learners = {name: (host, one) for name, one in (reads | kernels | teachers | tricks).items()}
+    return at_learners | {name: (teacher, one) for name, one in guesses.items()}
+
+
+def test_a_hostile_learner_gets_nothing(session):
+    async def play():
+        session.ask(HIDDEN)
+        async with serving(session) as served:
+            honest = await Browser(served.address).join(session)
+            await honest.vote("no")
+            hostile = await Browser(served.address).join(session)
+            tries, got = attempts(session, served), {}
+            for name, (address, (method, path, body, headers)) in tries.items():
+                hostile.address = address
+                status, text = await hostile.send(method, path, body, **headers)
+                leaks = re.search(r"root:|Traceback|tornado|voter|import ", text)
+                if leaks or not (400 <= status < 500 or status == 0):
+                    got[name] = status, text[:80]
+            assert (await honest.state())["guess"] == "no"
+            return tries, got
+
+    tries, got = on_a_thread(asyncio.run, play())
+    assert got == {}
+    assert len(tries) >= 30
+    assert list(session.poll.votes[0].values()) == ["no"] and session.poll.phase == "ask"
+
+
+def test_a_browser_that_votes_without_end_is_slowed_down(session):
+    async def play():
+        session.ask(HIDDEN)
+        async with serving(session) as served:
+            browser = await Browser(served.address).join(session)
+            return [(await browser.vote("yes"))[0] for _ in range(RATES["vote"][0] + 2)]
+
+    assert on_a_thread(asyncio.run, play())[-2:] == [429, 429]
+
+
+def test_one_machine_cannot_fill_the_class(session):
+    async def play():
+        async with serving(session) as served:
+            answers = [
+                await Browser(served.address).send("POST", "/join", {"word": session.word})
+                for _ in range(MOST_AT_ONE + 1)
+            ]
+            return [status for status, _ in answers]
+
+    assert on_a_thread(asyncio.run, play()) == [200] * MOST_AT_ONE + [403]
+
+
+def test_it_binds_to_this_machine_unless_another_address_is_chosen(session, capsys):
+    async def play():
+        async with serving(session) as served:
+            bound = {address for address, _ in served.bound}
+            return bound, run.about(served, session)
+
+    bound, said = on_a_thread(asyncio.run, play())
+    assert bound == {THIS_MACHINE}
+    assert "Only this machine can open it" in said[1] and str(session.file) in said[3]
+    command = ["live", "10", "--on", "203.0.113.7", "--out", str(session.file.parent)]
+    assert on_a_thread(main, command) == 1
+    assert "No page can be served at 203.0.113.7" in capsys.readouterr().err
+
+
+def test_the_results_are_written_when_the_teacher_ends_the_session(session, monkeypatch, tmp_path):
+    said = []
+    session.ask(HIDDEN)
+    session.vote("a", HIDDEN, "no")
+
+    async def ended(self):
+        session.end()
+
+    monkeypatch.setattr(Served, "until_ended", ended)
+    on_a_thread(run.serve, session, "", 0, said.append)
+    assert [Path(one.removeprefix("Results: ")).exists() for one in said[1:]] == [True, True]
+    assert not session.file.exists()
+
+
+@pytest.fixture
+def class_(session, monkeypatch):
+    """Run a session as a notebook does."""
+    monkeypatch.chdir(session.file.parent)
+    monkeypatch.setenv("JPY_SESSION_NAME", f"work/10_{LESSON}.ipynb")
+    monkeypatch.setattr(predictions, "guesses_made", {})
+    class_ = live(port=0)
+    yield class_
+    class_.stop()
+
+
+def test_guesses_in_a_notebook_that_joined_count_as_votes(class_):
+    address = class_.address
+    assert address in class_._repr_html_() and class_.session.word in class_._repr_html_()
+    assert live() is class_
+    with pytest.raises(LessonError, match="not the word"):
+        join(address, "potato")
+    joined = join(f"http://{address}/", class_.session.word)
+    predict(HIDDEN, "yes")  # before the class is asked
+    predict("leaves-read", 5)
+    joined.leave()
+    predict(HIDDEN, "no")  # does not count any more
+    votes = {poll.question.name: list(poll.votes[0].values()) for poll in class_.session.polls}
+    assert (votes[HIDDEN], votes["leaves-read"]) == (["yes"], [5])
+    assert joined.trouble == ""
+
+
+def test_a_notebook_is_told_when_its_guess_came_too_late(class_):
+    address = class_.address
+    joined = join(address, class_.session.word)
+    class_.session.ask(HIDDEN)
+    class_.session.step("spread")
+    predict(HIDDEN, "no")
+    joined.leave()
+    assert "hidden-leaves did not count: The vote is closed." in repr(joined)
+    class_.end()
+    assert not class_.session.file.exists()
+    with pytest.raises(LessonError, match="There is no class"):
+        join(address, class_.session.word)
