@@ -3,6 +3,7 @@
 import io
 import sys
 import threading
+from contextlib import suppress
 from queue import SimpleQueue
 from types import SimpleNamespace
 
@@ -28,6 +29,7 @@ from othello_lessons.programs.nboard.engine import COMPILING, NBoardEngine
 from othello_lessons.programs.nboard.messages import read_hint, search_line
 from othello_lessons.programs.nboard.seat import NBoardSeat, told_clock
 from othello_lessons.programs.nboard.strategy import nboard_strategy
+from othello_lessons.programs.nboard.thinking import move_of
 from othello_lessons.programs.protocols import named_player, named_program
 from othello_lessons.programs.seat import Fault, Limits, PackageSeat, Start
 from othello_lessons.programs.tournament.tournament import play_tournament
@@ -209,6 +211,17 @@ def test_whatever_asks_for_something_else_ends_the_thinking_too(line, working):
     game = game_of_transcript("f5d6c3" if line == "move c3" else "f5d6")
     move = make_strategy("alphabeta:depth=1")(*game.positions()[-1])
     assert ggf.parse_ply(after[-1][4:]).square == move
+
+
+def test_a_strategy_in_which_the_stop_was_lost_is_stopped_again():
+    def think_on(player, board):
+        with suppress(SystemExit):  # as Python does it where nobody can be told of an error
+            while True:
+                pass
+        while True:
+            pass
+
+    assert move_of(think_on, BLACK, initial_board(), lambda: 0) is None
 
 
 def test_a_line_shows_what_both_sides_play_and_its_passes(working):

@@ -6,6 +6,7 @@
 
 import ctypes
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, wait
 from typing import TypeVar
@@ -65,8 +66,11 @@ def move_of(
     """Return the move of a strategy; None if it was stopped, because no time was left.
 
     It is stopped like a cell by an interrupt: at its next step in Python. Compiled code ends first.
+    Python drops what is raised while it tidies up, as in a weak reference's callback: a strategy
+    that still thinks a second later is stopped again.
     """
     thinking: list[int] = []  # the thread in which it thinks, from its first step to its last one
+    again = 0.0  # when it is told once more to stop
 
     def work() -> Iterator[Square]:
         thinking.append(threading.get_ident())
@@ -77,8 +81,11 @@ def move_of(
         yield move
 
     def stop() -> None:
-        if thinking:
-            _raise_in(thinking.pop(), ThinkingStopped)
+        nonlocal again
+        if time.monotonic() >= again:
+            for thread in thinking[:]:
+                _raise_in(thread, ThinkingStopped)
+                again = time.monotonic() + 1
 
     try:
         (move,) = in_background(work(), stop, left)
