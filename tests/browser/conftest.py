@@ -188,6 +188,8 @@ def lab_page(page_of_all: Page) -> Iterator[Page]:
     page_of_all.set_viewport_size(SIZE)
     page_of_all.emulate_media(reduced_motion="null")
     page_of_all.mouse.move(0, 0)  # where an earlier test left it, a node may stand
+    for _ in page_of_all.locator(".jp-Dialog").all():  # such as that of a kernel that died
+        page_of_all.keyboard.press("Escape")
     yield page_of_all
     assert not page_of_all.errors, f"errors in the page: {page_of_all.errors}"
 
