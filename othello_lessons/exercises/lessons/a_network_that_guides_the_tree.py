@@ -92,6 +92,7 @@ def my_puct(node_visits, visits, total, share):
     "my_puct",
     {
         "divides-by-nothing": f"{AVERAGE} → total / visits",
+        "all-tried-first": f"{AVERAGE} → total / visits if visits else float('inf')",
         "share-missing": "share * → ",
         "as-ucb1": [
             f"{MORE} → 1.5 * share * sqrt(node_visits / (1 + visits))",
@@ -148,9 +149,9 @@ def my_shares(root):
 )
 BLANK = "-----OX--XO----- X"  # 4x4: Black to move at b1, a2, d3 and c4
 SHARES_CASES = [
-    (Tree(BLANK, (("", 9, 2), ("b1", 2, 1), ("a2", 4, -1), ("d3", 1, 1), ("c4", 1, 0))),),
+    (Tree(BLANK, (("", 9, -2), ("b1", 2, -1), ("a2", 4, 3), ("d3", 1, -1), ("c4", 1, 0))),),
     (Tree(BLANK, (("", 4, 0), ("b1", 3, -1))),),
-    (Tree(BLANK, (("", 41, 3), ("b1", 10, -5), ("a2", 10, 2), ("a2 a1", 5, 1), ("d3", 20, 9))),),
+    (Tree(BLANK, (("", 41, -7), ("b1", 10, -5), ("a2", 10, 2), ("a2 a1", 5, 1), ("d3", 20, 9))),),
     (Tree(BLANK, (("", 11, 0), ("c4", 5, 0), ("d3", 5, 0))),),
 ]
 
@@ -235,6 +236,8 @@ def my_game(player, board, search, draw):
             "score(BLACK → score(WHITE",
         ],
         "no-pass": f"{NEXT} → opponent(player)",
+        "ends-at-a-pass": f"{NEXT} → "
+        "opponent(player) if any_legal_move(opponent(player), board) else None",
         "best-for-drawn": "draw(shares) → max(shares, key=shares.get)",
         "board-after-the-move": changed(
             f"        seen.append((player, {COPY}\n → ",
