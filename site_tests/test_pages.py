@@ -137,6 +137,7 @@ def test_a_page_is_as_wide_as_the_screen_with_its_pictures_in_the_colours_of_the
 ):
     for theme in ("light", "dark"):
         page = visit(name, size, theme)
+        page.evaluate("document.querySelectorAll('article details').forEach(it => it.open = true)")
         wide, screen = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         assert wide <= screen
         pictures = page.locator("article img[class*=only-]:not(.still img)")

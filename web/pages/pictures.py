@@ -9,6 +9,7 @@ import re
 from html import unescape
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote, unquote
 
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -19,6 +20,7 @@ COLOUR = re.compile(r'"(#[0-9a-f]{6})"')
 TOP = re.compile(r'^<svg data-root="(\d+)"')  # how far from the left the root of a tree is
 SIZE = re.compile(r'^<svg [^>]*?width="(\d+)" height="(\d+)"')
 TITLE = re.compile(r"<title>(.*?)</title>", re.S)
+IN_A_CARD = re.compile(r'<img (alt="[^"]*" src="data:image/svg\+xml,)([^"]*)">')
 
 
 def darkened(svg: str) -> str:
@@ -26,6 +28,17 @@ def darkened(svg: str) -> str:
     pairs = " ".join(PAIRS.findall(svg)).split()
     dark = dict(pair.split(":") for pair in pairs)
     return COLOUR.sub(lambda found: f'"{dark.get(found[1], found[1])}"', svg)
+
+
+def paired(card: str) -> str:
+    """Return the HTML of a card with both pictures in the place of each one."""
+
+    def pair(found: re.Match[str]) -> str:
+        start, svg = found[1], unquote(found[2])
+        both = {"only-light": svg, "only-dark": darkened(svg)}
+        return "".join(f'<img class="{theme}" {start}{quote(it)}">' for theme, it in both.items())
+
+    return IN_A_CARD.sub(pair, card)
 
 
 class DarkTwins(SphinxTransform):
@@ -49,6 +62,9 @@ class DarkTwins(SphinxTransform):
             if PAIRS.search(svg):
                 source.with_suffix(".dark.svg").write_text(darkened(svg), "utf-8")
                 self.pair(image)
+        for card in list(self.document.findall(nodes.raw)):
+            if IN_A_CARD.search(card.astext()):
+                card.replace_self(nodes.raw("", paired(card.astext()), **card.attributes))
 
     def pair(self, image: nodes.image) -> None:
         """Show an image on light pages, and its twin on dark ones."""
