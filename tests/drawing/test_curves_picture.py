@@ -18,6 +18,7 @@ from othello_lessons.drawing.charts.curves import (
     WIDTH,
     show_curves,
 )
+from othello_lessons.drawing.svg import text_width
 
 curves = st.lists(st.integers(-64, 64), min_size=2, max_size=61)
 
@@ -119,3 +120,11 @@ def test_what_cannot_be_drawn_is_refused_in_a_sentence(wrong, message):
 def test_a_mark_beyond_a_curve_is_refused_in_a_sentence():
     with pytest.raises(ValueError, match="mark is 3; 'a' has the places 0 to 2"):
         show_curves({"a": [1, 2, 3]}, mark=3)
+
+
+@pytest.mark.parametrize("names", [["a", "b", "c"], ["policy", "policy and 40 playouts", "random"]])
+def test_no_name_reaches_the_stroke_of_the_next_curve(names):
+    picture = show_curves({name: [21.6, 40.9] for name in names}, mark=1)
+    starts = [int(x) for x in re.findall(r'd="M(\d+) 22h30"', picture.svg)]
+    ends = [x + 38 + text_width(f"{name}: 40.9", 13) for x, name in zip(starts, names, strict=True)]
+    assert all(end <= x for end, x in zip(ends, [*starts[1:], WIDTH], strict=True))

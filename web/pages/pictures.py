@@ -2,7 +2,7 @@
 
 A picture of the course is drawn in light colours and says in `data-dark` which ones a dark page
 puts in their place. The theme shows what is `only-light` or `only-dark` as the reader chose, so
-no script is needed for it.
+no script is needed for it. What a cell showed only while it ran leaves no empty box.
 """
 
 import re
@@ -62,6 +62,9 @@ class DarkTwins(SphinxTransform):
             if PAIRS.search(svg):
                 source.with_suffix(".dark.svg").write_text(darkened(svg), "utf-8")
                 self.pair(image)
+        for output in list(self.document.findall(nodes.literal_block)):
+            if "output" in output["classes"] and not output.astext().strip():
+                output.parent.remove(output)  # where a bar or a curve was while the cell ran
         for card in list(self.document.findall(nodes.raw)):
             if IN_A_CARD.search(card.astext()):
                 card.replace_self(nodes.raw("", paired(card.astext()), **card.attributes))

@@ -9,7 +9,7 @@ from math import ceil, floor, log10
 from statistics import median
 from typing import NamedTuple
 
-from othello_lessons.drawing.svg import Picture, frame, tag, text
+from othello_lessons.drawing.svg import Picture, frame, tag, text, text_width
 from othello_lessons.drawing.theme import BLUE, GREEN, GRID, INK, RED
 
 WIDTH, HEIGHT = 660, 320  # pixels: the whole picture
@@ -200,9 +200,14 @@ def _stroke(path: str, number: int, **more: str) -> str:
 
 
 def _legend(names: list[str]) -> list[str]:
-    """Show which stroke is which curve, in a row above them."""
-    width = (WIDTH - LEFT - RIGHT) // len(names)
-    starts = [LEFT + width * i for i in range(len(names))]
+    """Show which stroke is which curve, in a row above them: in columns, if every name has room."""
+    room = WIDTH - LEFT - RIGHT
+    widths = [38 + text_width(name, 13) for name in names]
+    if max(widths) <= room // len(names):
+        starts = [LEFT + room // len(names) * i for i in range(len(names))]
+    else:
+        gap = max(room - sum(widths), 0) / max(len(names) - 1, 1)
+        starts = [round(LEFT + sum(widths[:i]) + gap * i) for i in range(len(names))]
     return [
         _stroke(f"M{x} 22h30", i) + text(name, x + 38, 26, 13, anchor="start")
         for i, (x, name) in enumerate(zip(starts, names, strict=True))
