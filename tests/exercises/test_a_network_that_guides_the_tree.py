@@ -11,6 +11,7 @@ from othello_lessons import uct
 from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons.a_network_that_guides_the_tree import (
     GAME_CASES,
+    SHARES_CASES,
     Draw,
     search,
 )
@@ -150,3 +151,10 @@ def test_the_games_have_a_pass_a_draw_and_a_winner_on_both_sides():
         )
     movers = [[player for player, *_ in game] for game in games]
     assert any(a == b for game in movers for a, b in pairwise(game))
+
+
+def test_the_trees_of_the_visits_could_be_true():
+    for (tree,) in SHARES_CASES:
+        root = tree.root()
+        of_its_own = root.total + sum(child.total for child in root.children)  # the other's view
+        assert abs(of_its_own) <= root.visits - sum(child.visits for child in root.children)

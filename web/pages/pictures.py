@@ -62,9 +62,6 @@ class DarkTwins(SphinxTransform):
             if PAIRS.search(svg):
                 source.with_suffix(".dark.svg").write_text(darkened(svg), "utf-8")
                 self.pair(image)
-        for output in list(self.document.findall(nodes.literal_block)):
-            if "output" in output["classes"] and not output.astext().strip():
-                output.parent.remove(output)  # where a bar or a curve was while the cell ran
         for card in list(self.document.findall(nodes.raw)):
             if IN_A_CARD.search(card.astext()):
                 card.replace_self(nodes.raw("", paired(card.astext()), **card.attributes))
@@ -79,7 +76,20 @@ class DarkTwins(SphinxTransform):
         image.parent.insert(image.parent.index(image) + 1, twin)
 
 
+class NoEmptyBoxes(SphinxTransform):
+    """Leave no box where a bar or a curve was while a cell ran."""
+
+    default_priority = 870
+
+    def apply(self, **options: Any) -> None:
+        """Go through the outputs of a page, and take away those without a word."""
+        for output in list(self.document.findall(nodes.literal_block)):
+            if "output" in output["classes"] and not output.astext().strip():
+                output.parent.remove(output)
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Add the twins."""
+    """Add the twins, and take the empty boxes away."""
     app.add_transform(DarkTwins)
+    app.add_transform(NoEmptyBoxes)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
