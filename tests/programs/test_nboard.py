@@ -29,7 +29,7 @@ from othello_lessons.programs.nboard.engine import COMPILING, NBoardEngine
 from othello_lessons.programs.nboard.messages import read_hint, search_line
 from othello_lessons.programs.nboard.seat import NBoardSeat, told_clock
 from othello_lessons.programs.nboard.strategy import nboard_strategy
-from othello_lessons.programs.nboard.thinking import move_of
+from othello_lessons.programs.nboard.thinking import ThinkingStopped, move_of
 from othello_lessons.programs.protocols import named_player, named_program
 from othello_lessons.programs.seat import Fault, Limits, PackageSeat, Start
 from othello_lessons.programs.tournament.tournament import play_tournament
@@ -136,6 +136,15 @@ class Working:
         while not heard[-1].startswith(word):
             heard.append(self._said.get(timeout=PATIENCE))
         return heard
+
+
+@pytest.fixture(autouse=True)
+def an_order_to_stop_may_be_dropped(monkeypatch):
+    """Let Python say that it dropped one while it tidied up: it is given again (thinking.py)."""
+    say = sys.unraisablehook
+    monkeypatch.setattr(
+        sys, "unraisablehook", lambda one: one.exc_type is ThinkingStopped or say(one)
+    )
 
 
 @pytest.fixture
