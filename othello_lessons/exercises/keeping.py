@@ -353,7 +353,7 @@ def _brought(
 def _class(name: str, space: dict[str, Any], kept: str) -> Definition:
     """Find the class of this name in the cells that were run, or in the file of the function."""
     cells = [*map(str, space.get("In", [])), *("".join(entry[2]) for entry in _cached())]
-    for cell in reversed(cells):
+    for cell in reversed([cell for cell in cells if name in cell]):
         for statement in _statements(cell):
             if isinstance(statement, ast.ClassDef) and statement.name == name:
                 return Definition(name, _segment(cell, statement.lineno, statement))

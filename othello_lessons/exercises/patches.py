@@ -13,8 +13,9 @@ import linecache
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import chain, combinations
-from types import MappingProxyType
+from types import CodeType, MappingProxyType
 from typing import Any, NamedTuple
 
 from othello_lessons import notation, othello
@@ -202,8 +203,13 @@ def run(source: str, answer: str, names: Mapping[str, Any] = MappingProxyType({}
     known = {**vars(othello), **vars(notation), **names, "__name__": "a_patched_solution"}
     file = f"<{answer} {len(source)}-{hash(source):x}>"
     linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file
-    exec(compile(source, file, "exec"), known)
+    exec(_compiled(source, file), known)
     return known[answer]
+
+
+@lru_cache(64)  # what remembers is made anew for every case
+def _compiled(source: str, file: str) -> CodeType:
+    return compile(source, file, "exec")
 
 
 def recognise(candidates: Iterator[Mistake], matches: Callable[[Any], bool]) -> Mistake | None:

@@ -1,6 +1,7 @@
 """The timed player: the book's values at every depth, and a move at hand wherever it stops."""
 
 import _thread
+import gc
 import os
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from functools import cache
 from itertools import count, islice
 from pathlib import Path
 
+import psutil
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -303,6 +305,16 @@ def test_more_memory_than_there_is_is_told_with_the_name_of_the_strategy(monkeyp
     monkeypatch.setattr(raw_memory, "Block", no_block)
     with pytest.raises(ValueError, match=r"'timed:memory=64': this machine has no 32 MiB"):
         make_strategy("timed:memory=64")
+
+
+@pytest.mark.skipif(not HAS_NUMBA, reason="only compiled searches have tables in memory")
+def test_a_new_player_already_has_the_memory_of_its_tables():
+    """Memory is given when it is first written, and that once took most of the first moves."""
+    process, mebibytes = psutil.Process(), 128
+    gc.collect()
+    before = process.memory_info().rss
+    player = timed(memory=mebibytes)
+    assert process.memory_info().rss - before > 0.9 * mebibytes * 2**20, player
 
 
 @pytest.mark.parametrize("n", [6, 8])

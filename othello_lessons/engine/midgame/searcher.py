@@ -38,6 +38,7 @@ class CompiledSearcher:
             self._table, last = table_from._table, table_from.place[midgame.LAST]
         else:
             self._table, last = table.table_of(memory)
+            self.forget()  # the system gives memory when it is first written: not during a move
         self.place[midgame.TABLE], self.place[midgame.LAST] = self._table.address, last
         compiled_evaluation.write_weights(self.place, midgame.WEIGHTS, evaluate)
         learned = isinstance(evaluate, LearnedEvaluation) and evaluate.learned

@@ -12,6 +12,7 @@ import selectors
 import signal
 import socket
 import sys
+from functools import cache
 
 SERVER = "OTHELLO_TEST_KERNELS"  # names the server's socket
 IMPORTED = (  # nothing that looks, while it is imported, whether it runs in a notebook
@@ -65,6 +66,12 @@ def serve(path):
             key.data()
 
 
+@cache
+def compile_once():
+    """Numba imports much of itself only when it compiles something for the first time."""
+    sys.modules["numba"].njit("int64()")(lambda: 1)
+
+
 def start(listening, looking):
     """Fork one kernel, pass signals on to it, and tell its status."""
     client, _ = listening.accept()
@@ -76,6 +83,7 @@ def start(listening, looking):
         return client.close()
     for name in IMPORTED:
         __import__(name)
+    compile_once()
     if not (kernel := os.fork()):
         become(arguments, folder, environment, outputs)
     for output in outputs:
