@@ -18,6 +18,7 @@ from othello_lessons.learning.guided.training import NetworkError, fit
 from othello_lessons.learning.guided.trees import Trees, guess_of, guesses, play_out, playouts
 from othello_lessons.learning.guided.truth import Truth, best_values, held_out, share
 from othello_lessons.learning.packages import one_thread
+from othello_lessons.lessons import notebook_of
 from othello_lessons.othello import BLACK, EMPTY, initial_board, legal_moves, make_move, next_player
 from othello_lessons.programs.pair_statistics import interval
 from othello_lessons.strategies import make_strategy
@@ -195,6 +196,20 @@ def test_the_page_says_what_the_record_says():
         scores = shipped().series[opponent]
         score, low, high = (f"{100 * it:.0f}" for it in (fmean(scores), *interval(scores)))
         assert says.format(score=score, low=low, high=high) in page and len(scores) == 100
+
+
+def test_the_lesson_says_what_the_record_says():
+    lesson = notebook_of("a_network_that_guides_the_tree").read_text("utf-8")
+    missed = 1 - shipped().grades[record.GUIDED][-1].share
+    assert f"And {100 * missed:.0f} % of its moves are still not best" in lesson
+
+
+def test_random_moves_find_a_fifth_of_the_best_ones():
+    lesson = notebook_of("a_network_that_guides_the_tree").read_text("utf-8")
+    truth, found = held_out(), []
+    for best, own, opp in zip(map(int, truth.best), truth.own, truth.opp, strict=True):
+        found.append(best.bit_count() / len(legal_moves(BLACK, grown_board(own, opp, BLACK))))
+    assert f"Random moves find about {100 * fmean(found):.0f} %" in lesson
 
 
 def test_an_interval_holds_its_share_and_is_shorter_for_more_positions():
