@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 
 from othello_lessons.lessons import notebook_of
 from othello_lessons.notation import parse_transcript
-from site_tests.lite_page import PROGRAM, ROOT, THERE, Lite
+from site_tests.lite_page import PROGRAM, READY, ROOT, THERE, Lite
 from web.lite import RECORDED
 
 VERDICTS = ROOT / "site_tests" / "verdicts.py"
@@ -227,6 +227,7 @@ OPENED = """[
   [...jupyterapp.shell.widgets("main")].map(({ context }) => context?.path),
   [...jupyterapp.serviceManager.kernels.running()].length,
 ]"""
+NOTED = "sessionStorage.getItem('not noted') === null"
 CLOSE = "lesson.close()"
 NO_KERNEL = "![...jupyterapp.serviceManager.kernels.running()].length"
 UNSAVED = "jupyterapp.status.isDirty"
@@ -289,8 +290,12 @@ def test_a_visit_opens_the_lesson_that_is_asked_for_with_the_only_kernel(visit):
         lite.page.evaluate(EDIT, NOTE)
     second = notebook_of("alpha_beta_in_code").stem
     with visit("first") as lite:
-        lite.start(second)
+        lite.show(second)
+        lite.page.reload()  # before JupyterLab has noted what is open
+        lite.page.wait_for_function(THERE, arg=f"{second}.ipynb")
+        lite.page.wait_for_function(READY)
         assert lite.page.evaluate(OPENED) == [[f"{second}.ipynb"], 1]
+        lite.page.wait_for_function(NOTED)
         lite.page.reload()
         lite.page.wait_for_function(THERE, arg=f"{second}.ipynb")
         lite.page.evaluate(CLOSE)
