@@ -162,6 +162,7 @@ def test_a_tall_tree_is_shown_in_its_whole_width_and_what_is_opened_comes_into_s
     notebook.panel.locator(".ex-counts", has_text="1 node,").wait_for()
     for moves in ("the root", *(f"after {path}," for path in ("a3", "a3, a2", "a3, a2, c1"))):
         node(notebook, moves).press("Enter")  # a click would wait until the tree stands still
+    node(notebook, "after a3, a2, c1, d2").wait_for()
     notebook.python("tree.expand('a3 a2 c1 d2')")
     node(notebook, "after a3, a2, c1, d2, pass").press("Enter")
     opened = node(notebook, "after a3, a2, c1, d2, pass, a4")
