@@ -190,15 +190,21 @@ def deeper_and_deeper(
     player: Player, board: Board, deeper: Callable[[Iteration], Iteration], depth: float = inf
 ) -> Iterator[Iteration]:
     """Yield what `deeper` makes of the last iteration, as `iterations` says, up to `depth`."""
-    moves = legal_moves(player, board)
-    if not moves:
-        raise ValueError(f"{PLAYERS[player]} has no legal move here, so there is none to choose")
+    moves = moves_to_choose_from(player, board)
     last = Iteration(0, moves[0], None, (), 0, False, True)
     while last.complete and not last.exact and last.depth < depth:
         if last.depth == 1 and len(moves) == 1:
             return
         last = deeper(last)
         yield last
+
+
+def moves_to_choose_from(player: Player, board: Board) -> list[Square]:
+    """Return the legal moves; ValueError if there is none."""
+    moves = legal_moves(player, board)
+    if not moves:
+        raise ValueError(f"{PLAYERS[player]} has no legal move here, so there is none to choose")
+    return moves
 
 
 Found = tuple[Square, Value | None, Line]  # the best move so far, with what it is worth

@@ -16,6 +16,11 @@ RESERVE = 0.003  # seconds
 SHARE = 0.02  # of the whole time
 
 
+def time_to_stop(start: float, seconds: float) -> float:
+    """Return when a player that has these seconds stops its search."""
+    return start + min(seconds - RESERVE, seconds * (1 - SHARE))
+
+
 class Threads:
     """Threads that never work after the end of the block in which they were started.
 

@@ -22,7 +22,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from othello_lessons.deepening import DEEPEST, Iteration, Report, report_of
-from othello_lessons.engine.background import NO_LIMIT, RESERVE, SHARE, Threads, in_background
+from othello_lessons.engine.background import NO_LIMIT, Threads, in_background, time_to_stop
 from othello_lessons.engine.midgame.cuts import BELIEVED
 from othello_lessons.engine.midgame.iterations import iterations
 from othello_lessons.engine.patterns.learned import patterns
@@ -105,7 +105,7 @@ class Timed:
         start, seconds = self.clock(), self.limits.seconds
         if self.game:
             seconds = self.game.share(board.count(EMPTY))
-        end = start + min(seconds - RESERVE, seconds * (1 - SHARE))
+        end = time_to_stop(start, seconds)
         work = self._work(player, list(board), lambda: end - self.clock())
         nodes = 0
         for found in in_background(work, self.engine.stop, lambda: end - self.clock()):

@@ -276,7 +276,7 @@ def test_the_position_is_as_the_prose_and_the_picture_have_it():
 def test_the_settings_are_the_ones_that_are_told():
     settings = inspect.signature(STRATEGIES["timed"]).parameters
     assert (settings["exact"].default, settings["memory"].default) == (24, 64)
-    assert (player.RESERVE, player.SHARE, player.FIRST_LOOK) == (0.003, 0.02, 8)
+    assert (background.RESERVE, background.SHARE, player.FIRST_LOOK) == (0.003, 0.02, 8)
     assert (player.SOLVED_NODES, player.SOLVED_EMPTY, player.GROWTH) == (4_000_000, 20, 2.3)
     assert cuts.BELIEVED == 1.8
     assert background.LOOK == 1 / 50

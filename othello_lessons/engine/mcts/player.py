@@ -21,13 +21,12 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from othello_lessons import deepening
-from othello_lessons.engine.background import NO_LIMIT, RESERVE, SHARE, in_background
+from othello_lessons.engine.background import NO_LIMIT, in_background, time_to_stop
 from othello_lessons.engine.mcts.plain_tree import ROOT, PlainTree
 from othello_lessons.notation.game import Game, Ply, with_passes
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
-    PLAYERS,
     Board,
     Player,
     Square,
@@ -84,12 +83,8 @@ class MonteCarlo:
     def __call__(self, player: Player, board: Board) -> Square:
         """Return a legal move, within the limits of the strategy; ValueError if there is none."""
         start = self.clock()
-        end = start + min(self.seconds - RESERVE, self.seconds * (1 - SHARE))
-        legal = legal_moves(player, board)
-        if not legal:
-            raise ValueError(
-                f"{PLAYERS[player]} has no legal move here, so there is none to choose"
-            )
+        end = time_to_stop(start, self.seconds)
+        legal = deepening.moves_to_choose_from(player, board)
         tree = self._fast if self._fast and size(board) <= COMPILED_UP_TO else self._plain
         work = self._work(tree, player, list(board), lambda: self.clock() >= end)
         for _ in in_background(work, tree.stop, lambda: end - self.clock()):
@@ -198,6 +193,15 @@ def mcts(
 
     `clock` returns the time in seconds: a test may give its own.
     """
+    seconds, playouts = playout_limits(seconds, playouts)
+    if not isfinite(memory) or memory <= 0:
+        raise ValueError(f"memory is the size of the tree in MiB, more than 0, not {memory!r}")
+    room = max(1, int(memory * 2**20 / NODE_BYTES))
+    return MonteCarlo(seconds, playouts, room, seed, clock)
+
+
+def playout_limits(seconds: float | None, playouts: float | None) -> tuple[float, float]:
+    """Return both limits for a move: a second, if neither is given. ValueError for a wrong one."""
     if seconds is None:
         seconds = 1.0 if playouts is None else NO_LIMIT
     if playouts is None:
@@ -206,7 +210,4 @@ def mcts(
         raise ValueError(f"seconds is a length of time, 0 or more, not {seconds!r}")
     if isnan(playouts) or playouts < 1:
         raise ValueError(f"playouts is a number of games, 1 or more, not {playouts!r}")
-    if not isfinite(memory) or memory <= 0:
-        raise ValueError(f"memory is the size of the tree in MiB, more than 0, not {memory!r}")
-    room = max(1, int(memory * 2**20 / NODE_BYTES))
-    return MonteCarlo(seconds, playouts, room, seed, clock)
+    return seconds, playouts

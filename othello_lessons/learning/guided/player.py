@@ -7,19 +7,18 @@ After its move and the opponent's, the part of its tree behind these moves is st
 where the next search begins. An interrupt leaves the player usable, without a tree.
 """
 
-from collections.abc import Callable
-from math import isnan
 from pathlib import Path
 from time import perf_counter
 
-from othello_lessons.engine.background import NO_LIMIT, RESERVE, SHARE
-from othello_lessons.engine.mcts.player import PlayoutReport
+from othello_lessons.deepening import moves_to_choose_from
+from othello_lessons.engine.background import time_to_stop
+from othello_lessons.engine.mcts.player import PlayoutReport, playout_limits
 from othello_lessons.learning.guided.boards import SQUARES, from_boards
 from othello_lessons.learning.guided.network import Network
 from othello_lessons.learning.guided.record import read, shipped
 from othello_lessons.learning.guided.training import NetworkError
 from othello_lessons.learning.guided.trees import NODE_BYTES, NOTHING, Trees, guesses
-from othello_lessons.othello import PLAYERS, Board, Player, Square, legal_moves
+from othello_lessons.othello import Board, Player, Square
 
 AT_ONCE = 8  # playouts between two looks at the clock
 
@@ -29,37 +28,25 @@ class Guided:
 
     report: PlayoutReport | None = None  # of the last move
 
-    def __init__(
-        self,
-        network: Network,
-        seconds: float,
-        playouts: float,
-        room: int,
-        clock: Callable[[], float] = perf_counter,
-    ) -> None:
-        self.network, self.seconds, self.playouts = network, seconds, playouts
-        self.room, self.clock = room, clock
+    def __init__(self, network: Network, seconds: float, playouts: float, room: int) -> None:
+        self.network, self.seconds, self.playouts, self.room = network, seconds, playouts, room
         self.tree: Trees | None = None
 
     def __call__(self, player: Player, board: Board) -> Square:
         """Return a legal move; ValueError if there is none, or if the board is not 6x6."""
-        start = self.clock()
-        end = start + min(self.seconds - RESERVE, self.seconds * (1 - SHARE))
-        legal = legal_moves(player, board)
-        if not legal:
-            raise ValueError(
-                f"{PLAYERS[player]} has no legal move here, so there is none to choose"
-            )
+        start = perf_counter()
+        end = time_to_stop(start, self.seconds)
+        legal = moves_to_choose_from(player, board)
         tree, self.tree = self._tree_of(player, board), None
         made, most = 0, self.playouts if len(legal) > 1 else 1
-        while made < most and (made == 0 or self.clock() < end):
+        while made < most and (made == 0 or perf_counter() < end):
             some = int(min(AT_ONCE, most - made))
             if tree.nodes + some > self.room:
                 break
             tree.grow(some)
             made += some
         self.tree = tree  # only now: an interrupted playout leaves a broken tree
-        self.report = _report(tree, made, self.clock() - start)
+        self.report = _report(tree, made, perf_counter() - start)
         return self.report.move
 
     def _tree_of(self, player: Player, board: Board) -> Trees:
@@ -125,16 +112,11 @@ def guided(
     makes `playouts` new ones, so that the kept part of the tree comes on top. ValueError for a
     limit or a network that makes no sense.
     """
-    if seconds is None:
-        seconds = 1.0 if playouts is None else NO_LIMIT
-    if isnan(seconds) or seconds < 0:
-        raise ValueError(f"seconds is a length of time, 0 or more, not {seconds!r}")
-    if playouts is not None and not playouts >= 1:
-        raise ValueError(f"playouts is a number of games, 1 or more, not {playouts!r}")
+    seconds, playouts = playout_limits(seconds, playouts)
     room = int(memory * 2**20 / NODE_BYTES) if memory > 0 else 0
     if room < AT_ONCE + 1:
         raise ValueError(f"memory is the size of the tree in MiB, 0.01 or more, not {memory!r}")
-    return Guided(network_named(network), seconds, NO_LIMIT if playouts is None else playouts, room)
+    return Guided(network_named(network), seconds, playouts, room)
 
 
 def network_named(name: str) -> Network:
