@@ -28,7 +28,3 @@ class Unshowable:
 
     def __repr__(self):
         raise ValueError("not yet written")
-
-
-def one_line(message):
-    return " ".join(str(message).split())

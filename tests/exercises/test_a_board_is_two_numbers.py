@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from positions import positions
-from verdicts import assert_named
+from verdicts import assert_named, one_line
 
 from othello_lessons.engine.bits.compiled_game import to_bits
 from othello_lessons.exercises import check
@@ -82,12 +82,11 @@ def with_all_that_touches(opp, empty):
     ],
 )
 def test_wrong_squares_beside_are_named(answer, name):
-    verdict = check("beside-discs", answer)
-    assert not verdict and verdict.misconception == name, str(verdict)
+    assert_named("beside-discs", answer, name)
 
 
 def test_a_cell_of_the_rim_is_said_by_its_number():
-    verdict = " ".join(str(check("beside-discs", with_all_that_touches)).split())
+    verdict = one_line(check("beside-discs", with_all_that_touches))
     assert "should return 0x601000 (b1 a2 b2)" in verdict and "(0 1 2 10 a1 b1 20 a2 b2)" in verdict
 
 

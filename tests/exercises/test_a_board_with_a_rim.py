@@ -7,12 +7,12 @@ from itertools import permutations
 import pytest
 from hypothesis import given
 from positions import positions
+from verdicts import assert_named
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.judges.lines_on_boards import board_of
 from othello_lessons.exercises.lessons.a_board_with_a_rim import rimless_moves
-from othello_lessons.exercises.texts import Texts
 from othello_lessons.lessons import notebook_of
 from othello_lessons.othello import (
     BLACK,
@@ -64,10 +64,7 @@ def test_right_steps_are_right_in_any_order(answer):
     ],
 )
 def test_wrong_steps_are_named_two_mistakes_at_once_as_well(answer, misconceptions):
-    verdict = check("directions", answer)
-    assert not verdict and verdict.misconception == misconceptions[0]
-    for name in misconceptions:
-        assert Texts("directions").mistake(name) in " ".join(str(verdict).split())
+    assert_named("directions", answer, *misconceptions)
 
 
 @pytest.mark.parametrize(
@@ -80,8 +77,7 @@ def test_wrong_steps_are_named_two_mistakes_at_once_as_well(answer, misconceptio
     ],
 )
 def test_other_wrong_steps_are_turned_down(answer, misconception):
-    verdict = check("directions", answer)
-    assert not verdict and verdict.misconception == misconception
+    assert_named("directions", answer, misconception)
 
 
 # ---------------------------------------------------------------------------
@@ -143,8 +139,7 @@ def test_four_discs_can_show_four_forbidden_moves_at_once():
     ],
 )
 def test_two_discs_that_do_not_show_it_are_told_apart(answer, misconception):
-    verdict = check("wrap-round", answer)
-    assert not verdict and verdict.misconception == misconception
+    assert_named("wrap-round", answer, misconception)
 
 
 # ---------------------------------------------------------------------------
@@ -189,8 +184,7 @@ def wrong_one_moved(move, player, board):
     ],
 )
 def test_ways_not_to_copy_are_named(answer, misconception):
-    verdict = check("move-on-a-copy", answer)
-    assert not verdict and verdict.misconception == misconception
+    assert_named("move-on-a-copy", answer, misconception)
 
 
 # ---------------------------------------------------------------------------

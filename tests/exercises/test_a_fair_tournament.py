@@ -7,7 +7,7 @@ from math import comb, exp, log10, sqrt
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from verdicts import assert_named
+from verdicts import assert_named, one_line
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons.a_fair_tournament import PROVED, SERIES, STOP, STRENGTHS
@@ -276,9 +276,7 @@ def test_strengths_that_run_away_are_named():
 
 def test_other_strengths_are_shown_beside_the_right_ones():
     verdict = check("strengths", lambda games: {n: s**2 for n, s in strengths_of(games).items()})
-    assert not verdict and "should be A 3, B 1; yours are A 9, B 1" in " ".join(
-        str(verdict).split()
-    )
+    assert not verdict and "should be A 3, B 1; yours are A 9, B 1" in one_line(verdict)
 
 
 def test_strengths_promise_what_was_made():
@@ -358,4 +356,4 @@ def test_the_interval_is_found_out_where_the_test_would_go_on():
         return "open"
 
     verdict = check("stop-when-proved", my_verdict)
-    assert not verdict and "should return 'open'" in " ".join(str(verdict).split())
+    assert not verdict and "should return 'open'" in one_line(verdict)

@@ -4,6 +4,7 @@ from math import inf
 
 import pytest
 from lesson_cells import names_of
+from verdicts import assert_named
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.quiz import CutsQuiz, ValuesQuiz
@@ -39,8 +40,7 @@ def test_the_right_windows_are_right_however_infinity_is_written(answer):
     ],
 )
 def test_wrong_windows_are_named(answer, misconception):
-    verdict = check("windows", answer)
-    assert not verdict and verdict.misconception == misconception
+    assert_named("windows", answer, misconception)
 
 
 @pytest.mark.parametrize("answer", [{2, 10, 13}, [13, 2, 10], (10.0, 2, 13)])
@@ -65,8 +65,7 @@ def test_the_right_leaves_are_right_in_any_order(answer):
     ],
 )
 def test_wrong_leaves_are_named(answer, misconception):
-    verdict = check("unread-leaves", answer)
-    assert not verdict and verdict.misconception == misconception
+    assert_named("unread-leaves", answer, misconception)
 
 
 def test_a_leaf_too_many_comes_with_the_number_that_would_change_the_root():

@@ -6,10 +6,10 @@ import pytest
 from changed import changed
 from lesson_cells import names_of
 from misbehaving import endless
+from verdicts import assert_named
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.judges.deep_cut import searched
-from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import square_name
 from othello_lessons.othello import (
     alphabeta,
@@ -79,8 +79,7 @@ def test_the_deep_cut_is_right_in_any_form(answer):
     ],
 )
 def test_what_is_wrong_about_a_deep_cut_is_named(answer, misconception):
-    verdict = check("deep-cut", answer)
-    assert not verdict and verdict.misconception == misconception, verdict
+    assert_named("deep-cut", answer, misconception)
 
 
 def test_a_deep_cut_that_is_not_looked_for_yet_is_no_answer():
@@ -150,8 +149,7 @@ PASS = "return -my_alphabeta(other, board, -beta, -alpha, depth - 1, evaluate)[0
     ],
 )  # fmt: skip
 def test_a_wrong_alphabeta_is_named(changes, name):
-    verdict = check("alphabeta", changed("alphabeta", *changes))
-    assert not verdict and verdict.misconception == name, str(verdict)
+    assert_named("alphabeta", changed("alphabeta", *changes), name)
 
 
 @pytest.mark.parametrize(
@@ -165,10 +163,7 @@ def test_a_wrong_alphabeta_is_named(changes, name):
     ],
 )  # fmt: skip
 def test_two_mistakes_in_an_alphabeta_are_both_named(changes, names):
-    verdict, texts = check("alphabeta", changed("alphabeta", *changes)), Texts("alphabeta")
-    assert not verdict and verdict.misconception in names, str(verdict)
-    words = " ".join(str(verdict).split())
-    assert all(texts.mistake(name) in words for name in names)
+    assert_named("alphabeta", changed("alphabeta", *changes), *names)
 
 
 def test_a_wrong_window_is_written_as_in_the_pictures_and_says_who_sees_it_so():
@@ -236,8 +231,7 @@ def unwritten(player, board, alpha, beta, depth, evaluate):
 )
 @pytest.mark.parametrize("exercise", ["alphabeta", "fail-soft"])
 def test_a_function_that_is_no_alphabeta_is_reported_as_such(exercise, answer, misconception):
-    verdict = check(exercise, answer)
-    assert not verdict and verdict.misconception == misconception, str(verdict)
+    assert_named(exercise, answer, misconception)
 
 
 def test_minimax_with_a_window_visits_too_much():

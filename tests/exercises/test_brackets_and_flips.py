@@ -5,6 +5,7 @@ import time
 from itertools import product
 
 import pytest
+from verdicts import assert_named, one_line
 
 from othello_lessons import othello as book
 from othello_lessons.exercises import check
@@ -17,7 +18,6 @@ from othello_lessons.exercises.lessons.brackets_and_flips import (
     perft,
 )
 from othello_lessons.exercises.slips import variants
-from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.time_limit import OutOfTime
 from othello_lessons.lessons import notebook_of
 from othello_lessons.notation import parse_square, parse_transcript, replay, square_name
@@ -97,10 +97,7 @@ def over_gaps_to_the_last_disc(square, player, board, direction):
     ],
 )
 def test_what_people_write_has_its_mistakes_named(answer, misconceptions):
-    verdict = check("find-bracket", answer)
-    assert not verdict and verdict.misconception == misconceptions[0]
-    for name in misconceptions:
-        assert Texts("find-bracket").mistake(name) in " ".join(str(verdict).split())
+    assert_named("find-bracket", answer, *misconceptions)
 
 
 def test_a_slip_is_shown_in_the_learners_own_line():
@@ -114,7 +111,7 @@ def test_a_slip_is_shown_in_the_learners_own_line():
     verdict = check("find-bracket", slip)
     assert verdict.misconception in ("slip-number", "slip-comparison")
     line = "trapped = board[square + steps * direction] == player and steps > 2"
-    assert f"`{line}`" in " ".join(str(verdict).split())
+    assert f"`{line}`" in one_line(verdict)
 
 
 def test_a_change_after_which_a_function_never_ends_is_given_up():
@@ -217,8 +214,7 @@ def test_every_order_that_works_is_right(answer):
     ],
 )
 def test_orders_that_do_not_work_are_told_apart(answer, misconception):
-    verdict = check("order-the-lines", answer)
-    assert not verdict and verdict.misconception == misconception
+    assert_named("order-the-lines", answer, misconception)
 
 
 def test_the_lesson_shows_the_lines_that_are_put_together():
@@ -263,11 +259,10 @@ def test_flips_are_read_in_any_form(answer):
     ],
 )
 def test_wrong_flips_are_named(answer, misconception):
-    verdict = check("flips-of-b5", answer)
-    assert not verdict and verdict.misconception == misconception
+    assert_named("flips-of-b5", answer, misconception)
 
 
 def test_two_mistakes_about_flips_are_both_named():
-    words = " ".join(str(check("flips-of-b5", "b4 b5 c5 d5 c6 d6")).split())
+    words = one_line(check("flips-of-b5", "b4 b5 c5 d5 c6 d6"))
     for sentence in ("The move b5 itself does not turn over", "The disc on d6 stays as it is."):
         assert sentence in words

@@ -6,7 +6,7 @@ function can have. Two mistakes at once, and what a judge sees itself, are teste
 
 import pytest
 from changed import changed
-from verdicts import assert_named
+from verdicts import assert_named, one_line
 
 from othello_lessons.exercises import check, checking
 from othello_lessons.exercises.checking import find
@@ -160,9 +160,8 @@ def test_a_function_that_keeps_too_little_in_its_key_is_named_at_every_check(
 
 @pytest.mark.parametrize("exercise", ["minimax", "count-nodes"])
 def test_a_key_that_is_the_board_alone_is_named_with_both_that_it_lacks(exercise):
-    verdict = check(exercise, keeping(exercise, board_alone))
-    assert verdict.misconception == "kept-without-depth"
-    assert "put the player into the key" in " ".join(str(verdict).split())
+    said = assert_named(exercise, keeping(exercise, board_alone), "kept-without-depth")
+    assert "put the player into the key" in said
 
 
 @pytest.mark.parametrize("exercise", ["minimax", "count-nodes"])
@@ -215,13 +214,10 @@ def my_solve(player, board, alpha, beta, stored):
 
 
 def test_an_argument_that_the_book_does_not_take_is_named_with_those_that_it_takes():
-    verdict = check(
-        "move-on-a-copy",
-        changed("move-on-a-copy", "make_move(move, player → make_move(player, move"),
-    )
+    answer = changed("move-on-a-copy", "make_move(move, player → make_move(player, move")
     says = "make_move was called with something else for player."
-    assert f"{says} Its arguments are, in this order: move, player, board." in " ".join(
-        str(verdict).split()
+    assert f"{says} Its arguments are, in this order: move, player, board." in one_line(
+        check("move-on-a-copy", answer)
     )
 
 
@@ -271,5 +267,4 @@ def test_a_search_inside_of_a_loop_with_a_clock_is_named():
         "alpha, best_move = value → best_value, best_move = value",
         "if alpha >= beta → if best_value >= beta",
     )
-    verdict = check("deepening", answer)
-    assert verdict.misconception == "starts-too-high", str(verdict)
+    assert_named("deepening", answer, "starts-too-high")

@@ -3,7 +3,8 @@
 import pytest
 from IPython.lib.pretty import pretty
 from misbehaving import endless
-from toy_exercise import Unshowable, one_line
+from toy_exercise import Unshowable
+from verdicts import assert_named, one_line
 
 from othello_lessons import lessons, notation, othello, progress
 from othello_lessons.exercises import check, checking
@@ -252,9 +253,7 @@ def leaving(player, board):
     ],
 )
 def test_a_function_that_misbehaves_is_reported_as_such(toy, answer, misconception, sentence):
-    verdict = check(toy, answer)
-    assert not verdict and verdict.misconception == misconception
-    assert sentence in " ".join(str(verdict).split())
+    assert sentence in assert_named(toy, answer, misconception)
 
 
 class Raises:

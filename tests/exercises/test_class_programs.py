@@ -10,8 +10,7 @@ from dataclasses import replace
 
 import pytest
 from changed import changed
-from toy_exercise import one_line
-from verdicts import assert_named
+from verdicts import assert_named, one_line
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.checking import find

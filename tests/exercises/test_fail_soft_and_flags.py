@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 from changed import changed
+from verdicts import assert_named, one_line
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.museum import pieces as museum
@@ -39,7 +40,7 @@ def test_the_right_effects_are_right_however_they_are_written():
 
 def test_all_wrong_effects_are_told():
     answer = {**RIGHT_CHANGES, "cut on >": "nothing", "fail-soft": "move"}
-    says = " ".join(str(check("what-changes", answer)).split())
+    says = one_line(check("what-changes", answer))
     assert "Equal values are common" in says and "Inside the window both return" in says
 
 
@@ -52,8 +53,7 @@ def test_all_wrong_effects_are_told():
     ],
 )
 def test_effects_that_cannot_be_read_are_reported(answer, misconception):
-    verdict = check("what-changes", answer)
-    assert not verdict and verdict.misconception == misconception
+    assert_named("what-changes", answer, misconception)
 
 
 AS_CODE = {
@@ -123,8 +123,7 @@ def flag_other_word(value, alpha, beta):
     ],
 )
 def test_a_wrong_flag_is_named(answer, misconception):
-    verdict = check("bound-flag", answer)
-    assert not verdict and verdict.misconception == misconception
+    assert_named("bound-flag", answer, misconception)
 
 
 def test_the_right_flags_hold_in_real_searches():
@@ -173,8 +172,7 @@ CUT = "best_value >= beta"
     ],
 )  # fmt: skip
 def test_a_wrong_fail_soft_is_named(changes, name):
-    verdict = check("fail-soft", changed("fail-soft", *changes))
-    assert not verdict and verdict.misconception == name, str(verdict)
+    assert_named("fail-soft", changed("fail-soft", *changes), name)
 
 
 def test_alphabeta_itself_is_still_fail_hard():
@@ -213,7 +211,7 @@ def test_what_the_lesson_starts_with_is_unanswered(name, answer):
 )
 def test_two_windows_in_one_sentence_are_never_written_alike(window):
     answer = changed("fail-soft", f"{WINDOW} → window = {window}")
-    verdict = " ".join(str(check("fail-soft", answer)).split())
+    verdict = one_line(check("fail-soft", answer))
     given = re.search(r"the window (.*? … .*?) instead of (.*? … .*?), both as", verdict)
     assert given is None or given[1] != given[2], verdict
 

@@ -1,6 +1,7 @@
 """The exercises: a maximizer by any evaluation, and an evaluation that beats counting."""
 
 import pytest
+from verdicts import assert_named, one_line
 
 from othello_lessons.exercises import check
 from othello_lessons.othello import (
@@ -81,19 +82,18 @@ minimising = by(lambda evaluate, m, p, b: -evaluate(p, after(m, p, b)))
     ],
 )
 def test_a_wrong_maximizer_is_named(answer, misconception):
-    verdict = check("maximizer", answer)
-    assert not verdict and verdict.misconception == misconception
+    assert_named("maximizer", answer, misconception)
 
 
 def test_two_mistakes_in_a_maximizer_are_both_named():
     wrong = by(lambda evaluate, m, p, b: -evaluate(p, after(m, opponent(p), b)))
-    text = " ".join(str(check("maximizer", wrong)).split())
+    text = one_line(check("maximizer", wrong))
     for sentence in ("the evaluation is smallest", "the move with the opponent's disc"):
         assert sentence in text
 
 
 def test_a_move_that_is_not_the_best_is_shown_with_one_that_is():
-    text = " ".join(str(check("maximizer", minimising)).split())
+    text = one_line(check("maximizer", minimising))
     assert "It goes to a2, worth 0, and a4 is worth 140 (with weighted_score, for Black" in text
 
 
@@ -147,5 +147,4 @@ def for_black(player, board):
     ],
 )
 def test_a_wrong_evaluation_is_named(answer, misconception):
-    verdict = check("evaluation", answer)
-    assert not verdict and verdict.misconception == misconception
+    assert_named("evaluation", answer, misconception)

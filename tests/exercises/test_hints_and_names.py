@@ -4,7 +4,8 @@ import re
 
 import pytest
 from IPython.lib.pretty import pretty
-from toy_exercise import Unshowable, one_line
+from toy_exercise import Unshowable
+from verdicts import one_line
 
 from othello_lessons.exercises import check, hint, solution
 from othello_lessons.othello import score

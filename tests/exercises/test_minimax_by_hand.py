@@ -2,6 +2,7 @@
 
 import pytest
 from lesson_cells import names_of
+from verdicts import assert_named, one_line
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.quiz.answers import read_number
@@ -60,13 +61,11 @@ def test_the_right_values_are_right_in_any_form(answer):
     ],
 )
 def test_wrong_values_are_named_with_their_nodes(answer, misconception, sentence):
-    verdict = check("minimax-values", answer)
-    assert not verdict and verdict.misconception == misconception
-    assert sentence in " ".join(str(verdict).split())
+    assert sentence in assert_named("minimax-values", answer, misconception)
 
 
 def test_different_mistakes_at_two_nodes_get_a_sentence_each():
-    words = " ".join(str(check("minimax-values", [12, 12, 2, 7])).split())
+    words = one_line(check("minimax-values", [12, 12, 2, 7]))
     assert "You have 12 after move 0. That is what Black would take." in words
     assert "You have 7 after move 2. That is about the average" in words
 
@@ -117,7 +116,7 @@ def test_the_lessons_quizzes_have_the_values_of_minimax(quizzes):
 def test_a_wrong_value_on_the_real_board_is_named(quizzes, answer, misconception, sentence):
     verdict = quizzes["real_tree"].answer(answer)
     assert not verdict and verdict.misconception == misconception, verdict
-    assert sentence in " ".join(str(verdict).split())
+    assert sentence in one_line(verdict)
 
 
 def test_most_positions_of_the_lessons_large_tree_cannot_change_its_answer():

@@ -5,11 +5,11 @@ from math import inf
 
 import pytest
 from changed import changed
+from verdicts import assert_named
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.judges.evaluated_boards import best_moves
 from othello_lessons.exercises.lessons.minimax_in_code import CASES
-from othello_lessons.exercises.texts import Texts
 from othello_lessons.othello import (
     BLACK,
     MIN_VALUE,
@@ -94,9 +94,7 @@ def begins_at_minus_100(player, tree):
     ],
 )
 def test_a_best_value_that_begins_too_high_for_a_lost_game_is_named(exercise, answer):
-    verdict = check(exercise, answer)
-    words = " ".join(str(verdict).split())
-    assert not verdict and verdict.misconception == "starts-inside", verdict
+    words = assert_named(exercise, answer, "starts-inside")
     assert " returned " in words and "and should return" in words
 
 
@@ -225,14 +223,6 @@ def test_a_right_minimax_is_right_in_any_style(answer):
 # --- minimax, wrong ------------------------------------------------------------
 
 
-def named(answer):
-    """Return the names of the mistakes that are told, in their order."""
-    verdict, texts = check("minimax", answer), Texts("minimax")
-    assert not verdict
-    words = " ".join(str(verdict).split())
-    return verdict.misconception, lambda name: texts.mistake(name) in words
-
-
 BELOW = "value = -my_minimax("
 PASS = "return -my_minimax(other, board, depth - 1, evaluate)[0], None"
 FINAL = "final_value(player, board)"
@@ -267,9 +257,7 @@ FINAL = "final_value(player, board)"
     ],
 )  # fmt: skip
 def test_what_people_write_is_named(changes, names):
-    name, says = named(changed("minimax", *changes))
-    assert name == names[0]
-    assert all(says(each) for each in names if each)
+    assert_named("minimax", changed("minimax", *changes), *names)
 
 
 def value_only(player, board, depth, evaluate):
@@ -356,9 +344,7 @@ def constant(player, board, depth, evaluate):
     ],
 )
 def test_other_mistakes_are_reported_as_such(answer, misconception, sentence):
-    verdict = check("minimax", answer)
-    assert not verdict and verdict.misconception == misconception, verdict
-    assert sentence in " ".join(str(verdict).split())
+    assert sentence in assert_named("minimax", answer, misconception)
 
 
 def test_an_end_at_the_last_ply_is_in_no_case():

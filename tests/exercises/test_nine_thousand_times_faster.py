@@ -104,8 +104,7 @@ def without_a_look(lanes, steps, over):
     ],
 )
 def test_wrong_steps_in_lanes_are_named(answer, name):
-    verdict = check("step-in-lanes", answer)
-    assert not verdict and verdict.misconception == name, str(verdict)
+    assert_named("step-in-lanes", answer, name)
 
 
 def test_the_smallest_positions_come_first_and_both_ways_of_wrapping_are_among_them():

@@ -73,8 +73,7 @@ def begun(costs, limit):
     ],
 )
 def test_a_wrong_number_of_iterations_is_named(answer, name):
-    verdict = check("last-complete", answer)
-    assert not verdict and verdict.misconception == name, str(verdict)
+    assert_named("last-complete", answer, name)
 
 
 # --- the best move first ----------------------------------------------------------

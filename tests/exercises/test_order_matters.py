@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from misbehaving import endless
+from verdicts import assert_named
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.class_trees import TREES
@@ -14,7 +15,6 @@ from othello_lessons.exercises.lessons.order_matters import (
     positions,
 )
 from othello_lessons.exercises.quiz import OrderQuiz
-from othello_lessons.exercises.texts import Texts
 from othello_lessons.othello import (
     BLACK,
     MAX_VALUE,
@@ -80,8 +80,7 @@ def test_an_order_that_reaches_the_minimum_is_right(answer):
     ],
 )
 def test_an_order_that_visits_more_is_not(answer, misconception):
-    verdict = check("fewest-leaves", answer)
-    assert not verdict and verdict.misconception == misconception, str(verdict)
+    assert_named("fewest-leaves", answer, misconception)
 
 
 # --- the formula -------------------------------------------------------------------
@@ -114,9 +113,10 @@ def test_a_wrong_formula_without_a_known_cause_has_no_name():
 
 
 def test_two_mistakes_in_a_formula_are_both_named():
-    verdict = check("minimum-leaves", lambda b, d: b * ((d + 1) // 2) + b ** (d // 2))
-    for name in ("product-for-power", "best-leaf-twice"):
-        assert Texts("minimum-leaves").mistake(name) in " ".join(str(verdict).split())
+    def wrong(branches, plies):
+        return branches * ((plies + 1) // 2) + branches ** (plies // 2)
+
+    assert_named("minimum-leaves", wrong, "best-leaf-twice", "product-for-power")
 
 
 # --- an order of one's own -----------------------------------------------------------
@@ -211,11 +211,11 @@ def plays_on_the_board(player, board, moves):
     ],
 )
 def test_a_wrong_order_is_named(answer, misconception):
-    verdict = check("order-moves", answer)
-    assert not verdict and verdict.misconception == misconception, str(verdict)
+    assert_named("order-moves", answer, misconception)
 
 
 def test_a_shuffle_is_not_taken_for_an_order():
     dice = Random(0)
-    verdict = check("order-moves", lambda player, board, moves: dice.sample(moves, len(moves)))
-    assert not verdict and verdict.misconception == "shuffles"
+    assert_named(
+        "order-moves", lambda player, board, moves: dice.sample(moves, len(moves)), "shuffles"
+    )

@@ -1,6 +1,7 @@
 """The exercises: passes and ends of games, each mistake by its name."""
 
 import pytest
+from verdicts import assert_named
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons.passes_and_endings import BEFORE_THE_END, BEFORE_THE_PASS
@@ -43,9 +44,7 @@ def test_the_move_is_right_in_any_form(name, answers):
 def test_a_move_that_does_not_do_it_is_shown_with_what_is_left(
     name, answer, misconception, sentence
 ):
-    verdict = check(name, answer)
-    assert not verdict and verdict.misconception == misconception
-    assert sentence in str(verdict)
+    assert sentence in assert_named(name, answer, misconception)
 
 
 def test_only_one_move_forces_the_pass_and_only_one_wipes_out():
@@ -100,8 +99,7 @@ def test_who_moves_is_right_in_any_words(answer):
     ],
 )
 def test_wrong_players_are_named(changes, misconception):
-    verdict = check("who-moves-next", {**RIGHT, **changes})
-    assert not verdict and verdict.misconception == misconception
+    assert_named("who-moves-next", {**RIGHT, **changes}, misconception)
 
 
 # ---------------------------------------------------------------------------
@@ -148,5 +146,4 @@ def telling(board, prev_player):
     ],
 )
 def test_a_wrong_next_player_is_named(answer, misconception):
-    verdict = check("next-player", answer)
-    assert not verdict and verdict.misconception == misconception
+    assert_named("next-player", answer, misconception)

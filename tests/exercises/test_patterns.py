@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from verdicts import assert_named
+from verdicts import assert_named, one_line
 
 from othello_lessons.engine.iago import edges
 from othello_lessons.engine.patterns.shapes import FAMILIES
@@ -112,11 +112,11 @@ def test_what_people_write_has_its_mistakes_named(exercise, answer, names):
 
 
 def test_a_wrong_number_is_worked_out_beside_it():
-    said = " ".join(str(check("pattern-index", lambda *case: 77)).split())
+    said = one_line(check("pattern-index", lambda *case: 77))
     assert "For Black the digits of a1 are 2, so the number is 2·1 = 2. It returned 77." in said
-    said = " ".join(str(check("pattern-value", lambda *case: 77)).split())
+    said = one_line(check("pattern-value", lambda *case: 77))
     assert "it is stage 2, and the numbers [[1]] lead to the weights [308.2]" in said
-    said = " ".join(str(check("fitting-step", lambda *case: case[0] + 77)).split())
+    said = one_line(check("fitting-step", lambda *case: case[0] + 77))
     assert "the values are [0, 0] and the errors [8, -4]" in said
 
 

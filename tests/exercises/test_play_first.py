@@ -1,6 +1,7 @@
 """The exercises: each right answer however it is written, each mistake by its name."""
 
 import pytest
+from verdicts import assert_named
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons.play_first import (
@@ -63,8 +64,7 @@ def test_the_replies_are_right_in_any_form(answer):
     ],
 )
 def test_wrong_replies_are_named(answer, misconception):
-    verdict = check("replies-to-f5", answer)
-    assert not verdict and verdict.misconception == misconception
+    assert_named("replies-to-f5", answer, misconception)
 
 
 # ---------------------------------------------------------------------------
@@ -90,8 +90,7 @@ def test_the_flips_are_right_in_any_form(answer):
     ],
 )
 def test_wrong_flips_are_named(answer, misconception):
-    verdict = check("flips-of-b4", answer)
-    assert not verdict and verdict.misconception == misconception
+    assert_named("flips-of-b4", answer, misconception)
 
 
 @pytest.mark.parametrize(
@@ -131,6 +130,5 @@ def test_any_game_in_which_white_leads_is_right_in_any_form(record):
     ],
 )
 def test_wrong_records_are_named(record, misconception, sentence):
-    verdict = check("four-move-game", record)
-    assert not verdict and verdict.misconception == misconception
-    assert sentence.lower() in " ".join(str(verdict).split()).lower()
+    said = assert_named("four-move-game", record, misconception)
+    assert sentence.lower() in said.lower()

@@ -16,7 +16,7 @@ from quiz_trees import (
     severed,
     trees,
 )
-from toy_exercise import one_line
+from verdicts import one_line
 
 from othello_lessons.exercises import toy_trees
 from othello_lessons.exercises.quiz import (

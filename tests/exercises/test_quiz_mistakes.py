@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from quiz_trees import TREE, leaves_below, mark, name, severed, trees
-from toy_exercise import one_line
+from verdicts import one_line
 
 from othello_lessons.exercises import toy_trees
 from othello_lessons.exercises.quiz import CutsQuiz, ValuesQuiz, WindowsQuiz

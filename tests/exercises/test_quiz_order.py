@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from quiz_trees import DEEP, TREE, leaf, name, trees
-from toy_exercise import one_line
+from verdicts import one_line
 
 from othello_lessons.exercises import toy_trees
 from othello_lessons.exercises.quiz import OrderQuiz, QuizError, WindowsQuiz

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import assume, given, settings
 from misbehaving import endless
 from positions import positions
+from verdicts import assert_named, one_line
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons.solve_4x4 import SOLVE
 from othello_lessons.exercises.patches import patch, run
 from othello_lessons.exercises.ready_made import mirror_key, position_key, solve
-from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     BLACK,
@@ -115,8 +115,7 @@ WRONG_KEYS = [
 @pytest.mark.parametrize(("answer", "misconception"), WRONG_KEYS)
 @pytest.mark.parametrize("name", ["table-key", "mirror-key"])
 def test_a_key_that_serves_nothing_is_named(name, answer, misconception):
-    verdict = check(name, answer)
-    assert not verdict and verdict.misconception == misconception, str(verdict)
+    assert_named(name, answer, misconception)
 
 
 @pytest.mark.parametrize(
@@ -135,9 +134,8 @@ def test_a_key_that_merges_or_splits_is_named(name, answer, misconception):
 
 
 def test_changing_the_colours_about_is_told_from_an_error():
-    verdict = check("table-key", as_the_mover_sees_it)
-    assert not verdict and verdict.misconception == "merges-colours", str(verdict)
-    assert "no value would be wrong" in str(verdict)
+    said = assert_named("table-key", as_the_mover_sees_it, "merges-colours")
+    assert "no value would be wrong" in said
 
 
 # --- the solver: right in other styles --------------------------------------------
@@ -331,7 +329,7 @@ def test_every_right_solver_is_right_in_whatever_style(answer):
 
 @pytest.mark.parametrize("answer", [in_a_class, with_a_nested_function])
 def test_a_solver_that_cannot_be_watched_is_told_so_kindly(answer):
-    assert "which is as good" in " ".join(str(check("stored-search", answer)).split())
+    assert "which is as good" in one_line(check("stored-search", answer))
 
 
 # --- and wrong ones ----------------------------------------------------------------
@@ -370,10 +368,7 @@ KEPT = "stored[key] = "
     ],
 )
 def test_what_people_write_has_its_mistakes_named(changes, names):
-    verdict = check("stored-search", changed(*changes))
-    assert not verdict and verdict.misconception == names[0], str(verdict)
-    for name in names[1:]:
-        assert Texts("stored-search").mistake(name) in " ".join(str(verdict).split())
+    assert_named("stored-search", changed(*changes), *names)
 
 
 @pytest.mark.parametrize(
@@ -394,11 +389,8 @@ def test_a_wrong_search_that_begins_below_everything_is_named_as_well(changes, n
 @pytest.mark.parametrize("search", [with_flags, with_cached_moves])
 def test_a_lost_sign_is_named_in_whatever_style(search):
     source = inspect.getsource(search)
-    verdict = check(
-        "stored-search", run(patch(source, "-with_ → with_"), search.__name__, globals())
-    )
-    for name in ("sign-not-turned", "pass-not-turned"):
-        assert Texts("stored-search").mistake(name) in " ".join(str(verdict).split())
+    answer = run(patch(source, "-with_ → with_"), search.__name__, globals())
+    assert_named("stored-search", answer, "sign-not-turned", "pass-not-turned")
 
 
 def nothing_of_its_own(player, board, alpha, beta, stored):
@@ -422,8 +414,7 @@ def spoils_the_board(player, board, alpha, beta, stored):
     ],
 )
 def test_a_function_that_is_not_a_solver_is_reported_as_such(answer, misconception):
-    verdict = check("stored-search", answer)
-    assert not verdict and verdict.misconception == misconception, str(verdict)
+    assert_named("stored-search", answer, misconception)
 
 
 # --- what the lesson says of the two famous mistakes --------------------------------

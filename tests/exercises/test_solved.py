@@ -71,14 +71,6 @@ def test_a_verifier_is_right_in_any_style(answer):
     assert check("proof-verifier", answer)
 
 
-@pytest.mark.parametrize("exercise", ["proof-leaf", "proof-verifier"])
-def test_every_known_mistake_is_named(exercise):
-    right = find(exercise).right
-    for name in right.mistakes:
-        for way in right.ways(name):
-            assert_named(exercise, right.wrong(*way), name)
-
-
 def test_a_broken_proof_is_described_with_its_position():
     right = find("proof-verifier").right
     said = assert_named("proof-verifier", right.named("hole-accepted"), "hole-accepted")

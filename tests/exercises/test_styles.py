@@ -10,6 +10,7 @@ from functools import cache
 from math import inf
 
 import pytest
+from verdicts import assert_named
 
 from othello_lessons.exercises import check
 from othello_lessons.othello import (
@@ -280,8 +281,7 @@ def test_a_wrong_window_is_named_in_whatever_style(style, fields, window, name):
     assert source.count(right) == 1
     names = dict(globals())
     exec(source.replace(right, window.format(**fields)), names)
-    verdict = check("alphabeta", names[style[-1].__name__])
-    assert not verdict and verdict.misconception == name, str(verdict)
+    assert_named("alphabeta", names[style[-1].__name__], name)
 
 
 class TimeUp(Exception):

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from verdicts import assert_named, one_line
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.museum import pieces as museum
@@ -23,9 +24,9 @@ def test_the_right_bugs_are_right_however_they_are_named():
 def test_every_other_bug_is_named_with_the_place_where_its_tree_differs(number):
     for piece in museum.pieces():
         if piece.name != RIDDLES[number]:
-            verdict = check("which-bug", {**RIDDLES, number: piece.name})
-            assert not verdict and verdict.misconception == f"taken-for-{piece.name}"
-            words = " ".join(str(verdict).split())
+            words = assert_named(
+                "which-bug", {**RIDDLES, number: piece.name}, f"taken-for-{piece.name}"
+            )
             assert f"Tree {number} is not that of {piece.name}." in words
             right, taken = (
                 museum.piece(RIDDLES[number]).grow(SHARED_POSITION),
@@ -44,8 +45,7 @@ def test_every_other_bug_is_named_with_the_place_where_its_tree_differs(number):
     ],
 )
 def test_bugs_that_cannot_be_read_are_reported(answer, misconception):
-    verdict = check("which-bug", answer)
-    assert not verdict and verdict.misconception == misconception
+    assert_named("which-bug", answer, misconception)
 
 
 def test_all_trees_that_are_wrong_are_told():
@@ -55,7 +55,7 @@ def test_all_trees_that_are_wrong_are_told():
 
 def test_an_answer_that_is_half_finished_is_counted_once():
     answer = {**dict.fromkeys(RIDDLES, ...), 1: "last-value", 2: RIDDLES[2]}
-    says = " ".join(str(check("which-bug", answer)).split())
+    says = one_line(check("which-bug", answer))
     assert says.startswith("Not finished. 1 of 6 is right so far. Look again at 1. Tree 1 is not")
     assert says.count(" of 6 ") == says.count("Look again") == 1
 

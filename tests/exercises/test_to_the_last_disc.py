@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from verdicts import assert_named
+from verdicts import assert_named, one_line
 
 from othello_lessons.engine.plain.bigboard import bits_of, grid, squares_of
 from othello_lessons.engine.plain.plain_solver import move_values, regions
@@ -208,4 +208,4 @@ def test_what_is_believed_to_be_known_is_named(answer, misconception):
 )
 def test_a_wrong_pair_is_told_the_case_and_what_would_follow(case, pair, says):
     answer = [*KNOWN[: case - 1], pair, *KNOWN[case:]]
-    assert says in " ".join(str(check("known-of-the-score", answer)).split())
+    assert says in one_line(check("known-of-the-score", answer))

@@ -2,10 +2,10 @@
 
 import pytest
 from changed import changed
+from verdicts import assert_named
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons.trees_and_plies import PLIES
-from othello_lessons.exercises.texts import Texts
 from othello_lessons.othello import (
     BLACK,
     any_legal_move,
@@ -53,8 +53,7 @@ def test_the_right_number_of_nodes_is_right(answer):
     ],
 )
 def test_a_wrong_number_of_nodes_is_named(answer, misconception):
-    verdict = check("nodes-three-plies-deep", answer)
-    assert not verdict and verdict.misconception == misconception
+    assert_named("nodes-three-plies-deep", answer, misconception)
 
 
 def test_the_numbers_behind_the_known_counts_are_those_of_the_tree():
@@ -153,10 +152,7 @@ def without_any_root(player, board, depth):
     ],
 )
 def test_two_mistakes_in_a_counter_are_both_named(answer, misconceptions):
-    verdict = check("count-nodes", answer)
-    assert not verdict and verdict.misconception == misconceptions[0], str(verdict)
-    for name in misconceptions:
-        assert Texts("count-nodes").mistake(name) in " ".join(str(verdict).split())
+    assert_named("count-nodes", answer, *misconceptions)
 
 
 @pytest.mark.parametrize(
@@ -166,5 +162,4 @@ def test_two_mistakes_in_a_counter_are_both_named(answer, misconceptions):
     ],
 )
 def test_a_wrong_counter_is_named(answer, misconception):
-    verdict = check("count-nodes", answer)
-    assert not verdict and verdict.misconception == misconception, str(verdict)
+    assert_named("count-nodes", answer, misconception)

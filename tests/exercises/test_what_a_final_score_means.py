@@ -3,6 +3,7 @@
 from math import inf
 
 import pytest
+from verdicts import assert_named
 
 from othello_lessons.engine.plain.plain_solver import move_values
 from othello_lessons.exercises import check
@@ -12,7 +13,6 @@ from othello_lessons.exercises.lessons.what_a_final_score_means import (
     LOSING,
     WINNING,
 )
-from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import parse_position, parse_square, square_name
 from othello_lessons.othello import (
     BLACK,
@@ -95,8 +95,7 @@ def test_the_best_move_is_right_however_it_is_written(name, answers, says):
     ],
 )
 def test_a_worse_move_is_named(name, answer, misconception):
-    verdict = check(name, answer)
-    assert not verdict and verdict.misconception == misconception, str(verdict)
+    assert_named(name, answer, misconception)
 
 
 def test_a_search_with_one_constant_falls_into_both_traps():
@@ -184,21 +183,18 @@ def by_share(player, board):
     ],
 )
 def test_a_wrong_final_value_is_named(answer, misconception):
-    verdict = check("final-value", answer)
-    assert not verdict and verdict.misconception == misconception, str(verdict)
+    assert_named("final-value", answer, misconception)
 
 
 @pytest.mark.parametrize(
     ("answer", "names"),
     [
-        (worth(above, -WIN, lambda m: -WIN - m), {"losses-turned", "draw-is-loss"}),
-        (worth(lambda m: 9_000, 9_000, lambda m: m - 9_000), {"draw-is-win", "one-constant"}),
+        (worth(above, -WIN, lambda m: -WIN - m), ["draw-is-loss", "losses-turned"]),
+        (worth(lambda m: 9_000, 9_000, lambda m: m - 9_000), ["draw-is-win", "one-constant"]),
     ],
 )
 def test_two_mistakes_in_a_final_value_are_both_named(answer, names):
-    verdict = check("final-value", answer)
-    for name in names:
-        assert Texts("final-value").mistake(name) in " ".join(str(verdict).split())
+    assert_named("final-value", answer, *names)
 
 
 @pytest.mark.parametrize("answer", [one_constant, score, losses_turned, draw_is_win, fast_wins])

@@ -1,6 +1,7 @@
 """The exercise on equal moves: right answers in several forms, and every known mistake."""
 
 import pytest
+from verdicts import assert_named
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons.why_it_is_right import EQUAL
@@ -40,8 +41,7 @@ def test_all_four_moves_show_the_same_number_and_three_are_bounds():
     ],
 )
 def test_wrong_best_moves_are_named(answer, misconception):
-    verdict = check("really-best-moves", answer)
-    assert not verdict and verdict.misconception == misconception
+    assert_named("really-best-moves", answer, misconception)
 
 
 def test_what_the_lesson_starts_with_is_unanswered():
