@@ -1,11 +1,11 @@
 """The lessons as one book: all agrees with the table, and leads the reader the same way."""
 
-import json
 import re
 from pathlib import Path
 from runpy import run_path
 
 import pytest
+from lesson_cells import cells_of
 
 from othello_lessons.lessons import BY_KEY, key_of, lesson_files
 from othello_lessons.lessons import LESSONS as TABLE
@@ -18,13 +18,6 @@ RENUMBER = run_path(str(ROOT / ".ci" / "renumber.py"))
 NUMBER = re.compile(r"\b[Ll]essons? \d\d\b|\blessons? \[\d\d\](?!\()")
 
 by_name = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.stem)
-
-
-def cells(lesson: Path, kind: str | None = None) -> list[dict]:
-    """Return the cells of a notebook, or those of one kind, their sources in one piece."""
-    found = json.loads(lesson.read_text(encoding="utf-8"))["cells"]
-    every = [{**cell, "source": "".join(cell["source"])} for cell in found]
-    return [cell for cell in every if kind in (None, cell["cell_type"])]
 
 
 def test_everything_agrees_with_the_table():
@@ -58,7 +51,7 @@ def test_a_new_place_in_the_table_rewrites_links_and_titles():
 @by_name
 def test_a_title_is_that_of_the_table_and_gives_the_key(lesson):
     title = BY_KEY[key_of(lesson)].title
-    assert cells(lesson)[0]["source"].startswith(f"# {lesson.stem[:2]} · {title}\n")
+    assert cells_of(lesson)[0]["source"].startswith(f"# {lesson.stem[:2]} · {title}\n")
     assert key_of(lesson) == re.sub(r"\W+", "_", title.replace("×", "x").lower())
 
 
@@ -71,7 +64,7 @@ def test_a_lesson_needs_only_lessons_before_it():
 @by_name
 def test_a_lesson_links_to_its_neighbours_at_the_top_and_at_the_end(lesson):
     line = RENUMBER["neighbours"](BY_KEY[key_of(lesson)])
-    texts = cells(lesson, "markdown")
+    texts = cells_of(lesson, "markdown")
     assert line in texts[0]["source"].splitlines()
     assert line in texts[-1]["source"].splitlines()
 
@@ -82,7 +75,7 @@ def outside_of_links(text: str) -> str:
 
 @pytest.mark.parametrize("notebook", [CONTENTS, *LESSONS], ids=lambda notebook: notebook.stem)
 def test_a_number_of_a_lesson_in_prose_is_part_of_a_link(notebook):
-    for cell in cells(notebook):
+    for cell in cells_of(notebook):
         assert not NUMBER.search(outside_of_links(cell["source"])), cell["id"]
 
 
@@ -101,7 +94,7 @@ def test_nothing_but_the_table_knows_the_number_of_a_lesson():
 
 @pytest.mark.parametrize("notebook", [CONTENTS, *LESSONS], ids=lambda notebook: notebook.stem)
 def test_every_relative_link_leads_to_a_file(notebook):
-    text = "\n".join(cell["source"] for cell in cells(notebook, "markdown"))
+    text = "\n".join(cell["source"] for cell in cells_of(notebook, "markdown"))
     links = re.findall(r"\]\(([^)\s]+)\)", text)
     assert links
     for link in links:
@@ -110,14 +103,14 @@ def test_every_relative_link_leads_to_a_file(notebook):
 
 @by_name
 def test_a_prediction_is_a_cell_to_run_and_no_line_of_the_text(lesson):
-    assert any("predict(" in cell["source"] for cell in cells(lesson, "code"))
-    in_text = [c["id"] for c in cells(lesson, "markdown") if "**Predict" in c["source"]]
+    assert any("predict(" in cell["source"] for cell in cells_of(lesson, "code"))
+    in_text = [c["id"] for c in cells_of(lesson, "markdown") if "**Predict" in c["source"]]
     assert not in_text
 
 
 @by_name
 def test_a_lesson_ends_with_a_question_and_how_to_get_a_fresh_copy(lesson):
-    end = cells(lesson, "markdown")[-1]["source"]
+    end = cells_of(lesson, "markdown")[-1]["source"]
     assert f"`othello-lessons fresh {lesson.stem[:2]}`" in end
     if lesson != LESSONS[-1]:
         _, heading, question = end.partition("## A question for the next lesson\n")

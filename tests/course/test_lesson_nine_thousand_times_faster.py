@@ -1,6 +1,5 @@
 """The lesson on other machines: without Numba, without a vector unit; and all saved ladders."""
 
-import json
 import os
 import re
 import subprocess
@@ -8,6 +7,7 @@ import sys
 from urllib.parse import unquote
 
 import pytest
+from lesson_cells import cells_of
 
 from othello_lessons.drawing import show_ladder
 from othello_lessons.lessons import notebook_of
@@ -28,9 +28,7 @@ NO_VECTORS = "compiled by Numba, with plain shifts: no vector unit is used"
     ],
 )
 def test_the_lesson_runs_with_the_rungs_that_there_are(tmp_path, setting, line, rungs, last):
-    cells = json.loads(LESSON.read_text(encoding="utf-8"))["cells"]
-    code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
-    lesson = "\n".join([*code, SHOWS])
+    lesson = "\n".join([*(cell["source"] for cell in cells_of(LESSON, "code")), SHOWS])
     assert lesson.count(THRICE) == 1
     program = tmp_path / "lesson.py"
     program.write_text(lesson.replace(THRICE, ONCE), encoding="utf-8")
@@ -51,7 +49,7 @@ DRAWN = re.compile(r'src="data:image/svg\+xml,([^"]+)"')
 def ladders():
     """Yield the text and the picture of each ladder, alone or behind an answer's fold."""
     for lesson in (notebook_of("a_board_is_two_numbers"), LESSON):
-        for cell in json.loads(lesson.read_text(encoding="utf-8"))["cells"]:
+        for cell in cells_of(lesson):
             for output in cell.get("outputs", []):
                 data = {kind: "".join(part) for kind, part in output.get("data", {}).items()}
                 if LADDER in data.get("text/plain", ""):

@@ -4,11 +4,11 @@ GitHub shows folded cells open, so a function in a folded cell stands on the pag
 """
 
 import ast
-import json
 from pathlib import Path
 from typing import Any
 
 import pytest
+from lesson_cells import cells_of
 
 from othello_lessons import progress
 from othello_lessons.exercises import check, checking, ready_made
@@ -40,10 +40,8 @@ def body_of(function: ast.FunctionDef) -> str:
 
 def shown_in(lesson: str) -> set[str]:
     """Return what the functions of a lesson do."""
-    path = notebook_of(lesson)
-    cells = json.loads(path.read_text("utf-8"))["cells"]
-    code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
-    return {body_of(function) for source in code for function in functions_of(source)}
+    cells = cells_of(notebook_of(lesson), "code")
+    return {body_of(function) for cell in cells for function in functions_of(cell["source"])}
 
 
 def solved_by(name: str) -> set[str]:
@@ -92,11 +90,10 @@ def test_what_a_lesson_imports_in_the_place_of_an_answer_is_right(name):
 
 
 def test_against_the_clock_quotes_the_line_in_which_its_two_players_differ():
-    path = notebook_of("against_the_clock")
     (quoted,) = (
-        "".join(cell["source"]).split("```python\n")[1].split("```")[0]
-        for cell in json.loads(path.read_text("utf-8"))["cells"]
-        if "# the one line" in "".join(cell["source"])
+        cell["source"].split("```python\n")[1].split("```")[0]
+        for cell in cells_of(notebook_of("against_the_clock"))
+        if "# the one line" in cell["source"]
     )
     lines = [line.strip() for line in Path(ready_made.__file__).read_text("utf-8").splitlines()]
     assert "\n".join(line.strip() for line in quoted.splitlines()) in "\n".join(lines)
@@ -106,9 +103,8 @@ def test_against_the_clock_quotes_the_line_in_which_its_two_players_differ():
 def test_in_a_fair_tournament_the_learners_program_plays_once_check_has_accepted_it(
     tmp_path, monkeypatch, solved
 ):
-    path = notebook_of("a_fair_tournament")
-    cells = json.loads(path.read_text("utf-8"))["cells"]
-    (source,) = ("".join(c["source"]) for c in cells if "accepted = " in "".join(c["source"]))
+    cells = cells_of(notebook_of("a_fair_tournament"))
+    (source,) = (cell["source"] for cell in cells if "accepted = " in cell["source"])
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("OTHELLO_PROGRESS", str(tmp_path / "progress.json"))
     Path("my_console_player.py").write_text("...\n", "utf-8")

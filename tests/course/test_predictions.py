@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from lesson_cells import calls_in, cells_of, nodes_of
 
 from othello_lessons.exercises.predictions import Prediction, find, number_text, read_number
 from othello_lessons.exercises.texts import lesson_of_prediction, prediction_names
@@ -23,31 +24,17 @@ LESSONS = lesson_files()
 FOLDED = re.compile(r"# Folded: \S.*")
 
 
-@cache
-def all_cells(lesson: Path) -> list[dict]:
-    return json.loads(lesson.read_text("utf-8"))["cells"]
-
-
-def cells_of(lesson: Path) -> list[dict]:
-    return [cell for cell in all_cells(lesson) if cell["cell_type"] == "code"]
+def code_of(lesson: Path) -> list[dict]:
+    return cells_of(lesson, "code")
 
 
 def is_folded(cell: dict) -> bool:
     return bool(cell["metadata"].get("jupyter", {}).get("source_hidden"))
 
 
-def nodes_of(cell: dict) -> list[ast.AST]:
-    """Return all that a cell of Python holds; nothing of one that Jupyter reads (`%%writefile`)."""
-    source = "".join(cell["source"])
-    if source.startswith("%%"):
-        return []
-    return list(ast.walk(ast.parse(re.sub(r"^[%!].*", "", source, flags=re.MULTILINE))))
-
-
 def calls(cell: dict, function: str) -> list[ast.Call]:
     """Return the calls of a function in a cell."""
-    found = [node for node in nodes_of(cell) if isinstance(node, ast.Call)]
-    return [call for call in found if getattr(call.func, "id", "") == function]
+    return [call for name, call in calls_in(cell) if name == function]
 
 
 def named(cell: dict, function: str) -> list[str]:
@@ -67,7 +54,7 @@ def faults(cells: list[dict]) -> list[str]:
     """Return a sentence for everything that answers a question too early, or not at all."""
     found, open_questions = [], {}
     for number, cell in enumerate(cells):
-        if is_folded(cell) and not FOLDED.match("".join(cell["source"])):
+        if is_folded(cell) and not FOLDED.match(cell["source"]):
             found.append(f"the first line of folded cell {number} does not say what it holds")
         open_questions |= dict.fromkeys(named(cell, "predict"), number)
         if open_questions and has_assert(cell) and not is_folded(cell):
@@ -88,7 +75,7 @@ def are_shown(cell: dict) -> bool:
     asked = calls(cell, "predict")
     if not asked:
         return True
-    *_, last = ast.parse("".join(cell["source"])).body
+    *_, last = ast.parse(cell["source"]).body
     called = getattr(getattr(last, "value", None), "func", None)
     return len(asked) == 1 and isinstance(last, ast.Expr) and getattr(called, "id", "") == "predict"
 
@@ -103,14 +90,14 @@ def is_constant(node: ast.expr) -> bool:
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda path: path.stem)
 def test_nothing_is_answered_before_it_is_asked(lesson):
-    assert faults(cells_of(lesson)) == []
+    assert faults(code_of(lesson)) == []
 
 
 def test_every_question_is_asked_in_its_own_lesson_and_only_once():
     asked = [
         (key_of(path), name)
         for path in LESSONS
-        for cell in cells_of(path)
+        for cell in code_of(path)
         for name in named(cell, "predict")
     ]
     assert sorted(name for _, name in asked) == sorted(prediction_names())
@@ -181,12 +168,12 @@ AN_ACCIDENT = {  # the number stands there, and says something else
 
 def prose(cell: dict) -> str:
     """Return a text as a reader takes it in: without links, code, lesson numbers and times."""
-    return NO_PROSE.sub(" ", "".join(cell["source"])) if cell["cell_type"] == "markdown" else ""
+    return NO_PROSE.sub(" ", cell["source"]) if cell["cell_type"] == "markdown" else ""
 
 
 @cache
 def proses(lesson: Path) -> list[str]:
-    return [prose(cell) for cell in all_cells(lesson)]
+    return [prose(cell) for cell in cells_of(lesson)]
 
 
 def printed(cell: dict) -> str:
@@ -205,7 +192,7 @@ def said(number: float, noun: str = "") -> re.Pattern[str]:
 
 def above(lesson: Path, function: str, name: str) -> list[dict]:
     """Return the cells of a lesson above the one that says predict(name) or reveal(name)."""
-    cells = all_cells(lesson)
+    cells = cells_of(lesson)
     return cells[: [name in names_in(cell, function) for cell in cells].index(True)]
 
 
@@ -234,7 +221,7 @@ def told_early(name: str) -> list[str]:
             continue  # a small number is everywhere
         texts = proses(path)
         if abs(asked.answer) >= 100:
-            texts = [*texts, *map(printed, cells_of(path))]
+            texts = [*texts, *map(printed, code_of(path))]
         found += [key_of(path)] * any(tells(asked, text, near) for text in texts)
     if any(tells(asked, prose(cell), near=True) for cell in above(own, "reveal", name)):
         found.append(key_of(own))
@@ -279,7 +266,7 @@ def test_the_guard_lets_other_numbers_pass(answer, unit, text, near):
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.stem)
 def test_nbval_compares_each_answer_with_the_course_s(lesson):
     """A cell whose output is not compared reveals only what each machine answers for itself."""
-    for cell in cells_of(lesson):
+    for cell in code_of(lesson):
         answers = [find(name).answer for name in named(cell, "reveal")]
         if "nbval-ignore-output" in cell["metadata"].get("tags", []):
             assert answers == [None] * len(answers)
@@ -299,7 +286,7 @@ SENTENCE = re.compile(r"(?<=[.?!:])\s+|\n+")
 
 def below(name: str) -> list[str]:
     """Return the sentences below a question, for squares up to the heading after the answer."""
-    cells = all_cells(notebook_of(lesson_of_prediction(name)))
+    cells = cells_of(notebook_of(lesson_of_prediction(name)))
     asked, answered = (
         len(above(notebook_of(lesson_of_prediction(name)), function, name))
         for function in ("predict", "reveal")
@@ -319,7 +306,7 @@ def answer_of(name: str) -> Prediction:
     asked = find(name)
     if asked.answer is not None:
         return asked
-    for cell in cells_of(notebook_of(lesson_of_prediction(name))):
+    for cell in code_of(notebook_of(lesson_of_prediction(name))):
         answers = re.findall(r"^It is (.*?)\.(?:\s|$)", printed(cell), re.MULTILINE)
         if name in named(cell, "reveal"):
             shown = answers[named(cell, "reveal").index(name)]
@@ -364,13 +351,13 @@ def shown_beside(cell: dict) -> list[str]:
     """Return what a cell with an answer shows that is not behind the answer's fold."""
     if not calls(cell, "reveal"):
         return []
-    *_, last = ast.parse("".join(cell["source"])).body
-    shows = isinstance(last, ast.Expr) and last.value not in calls_in(last, "reveal")
+    *_, last = ast.parse(cell["source"]).body
+    shows = isinstance(last, ast.Expr) and last.value not in calls_below(last, "reveal")
     printed = [ast.unparse(call) for name in ("print", "display") for call in calls(cell, name)]
     return printed + [ast.unparse(last)] * shows
 
 
-def calls_in(node: ast.AST, function: str) -> list[ast.AST]:
+def calls_below(node: ast.AST, function: str) -> list[ast.AST]:
     """Return the calls of a function below a node of the code."""
     return [
         one for one in ast.walk(node) if getattr(getattr(one, "func", None), "id", "") == function
@@ -382,7 +369,7 @@ def told_by_others(lesson: str) -> list[str]:
     names = [name for name in prediction_names() if lesson_of_prediction(name) == lesson]
     unexplained = [f"{name} has no `why`" for name in names if not find(name).why]
     again = [f"{name}: “{sentence}”" for name in names for sentence in told_again(name)]
-    beside = [shown for cell in cells_of(notebook_of(lesson)) for shown in shown_beside(cell)]
+    beside = [shown for cell in code_of(notebook_of(lesson)) for shown in shown_beside(cell)]
     return unexplained + again + [f"shown beside an answer: {shown}" for shown in beside]
 
 

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from lesson_cells import calls_in, cells_of, nodes_of
 
 from othello_lessons.exercises.predictions import find
 from othello_lessons.lessons import lesson_files
@@ -31,12 +32,6 @@ REVEALED = re.compile(r"reveal\(\s*\"([\w-]+)")
 TIME = re.compile(r"Time: about (\d+) minutes(?:, with the extra parts? (\d+))?\.")
 
 by_name = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.stem)
-
-
-def cells_of(lesson: Path) -> list[dict]:
-    """Return the cells of a notebook, their sources in one piece."""
-    cells = json.loads(lesson.read_text(encoding="utf-8"))["cells"]
-    return [{**cell, "source": "".join(cell["source"])} for cell in cells]
 
 
 def words(text: str) -> int:
@@ -78,8 +73,8 @@ def prose(text: str) -> Iterator[str]:
 def minutes_of_code(cell: dict) -> float:
     """Return the minutes of a code cell: reading it, guessing, solving, playing, looking."""
     source = cell["source"]
-    called = calls(source)
-    shown = has_value(cell) or is_shown_with_the_answer(source)
+    called = calls(cell)
+    shown = has_value(cell) or is_shown_with_the_answer(cell)
     played = shown * sum(PLAY.get(name, 0) for name in called)
     explained = sum(words(find(name).why) for name in REVEALED.findall(source)) / WORDS_A_MINUTE
     guessed = PREDICTION * called.count("predict")
@@ -88,17 +83,9 @@ def minutes_of_code(cell: dict) -> float:
     return read + guessed + exercise(source, called) + played + seen
 
 
-def nodes_of(source: str) -> list[ast.AST]:
-    """Return all that a cell of Python holds; nothing of one that Jupyter reads (`%%writefile`)."""
-    if source.startswith("%%"):
-        return []
-    return list(ast.walk(ast.parse(re.sub(r"^[%!].*", "", source, flags=re.MULTILINE))))
-
-
-def calls(source: str) -> list[str]:
+def calls(cell: dict) -> list[str]:
     """List the names of the functions that a cell of Python calls."""
-    nodes = [node for node in nodes_of(source) if isinstance(node, ast.Call)]
-    return [getattr(node.func, "id", "") for node in nodes]
+    return [name for name, _ in calls_in(cell)]
 
 
 def exercise(source: str, called: list[str]) -> float:
@@ -115,14 +102,13 @@ def has_value(cell: dict) -> bool:
     return any(output["output_type"] == "execute_result" for output in cell["outputs"])
 
 
-def is_shown_with_the_answer(source: str) -> bool:
+def is_shown_with_the_answer(cell: dict) -> bool:
     """Tell whether something is given to reveal beside the question's name and its answer."""
-    nodes = [node for node in nodes_of(source) if isinstance(node, ast.Call)]
-    return any(getattr(node.func, "id", "") == "reveal" and node.args[2:] for node in nodes)
+    return any(name == "reveal" and call.args[2:] for name, call in calls_in(cell))
 
 
 def has_picture(cell: dict) -> bool:
-    if "reveal" in calls(cell["source"]):  # behind a fold a picture is part of the HTML
+    if "reveal" in calls(cell):  # behind a fold a picture is part of the HTML
         return "image/svg+xml" in json.dumps(cell["outputs"])
     return any("image/svg+xml" in output.get("data", {}) for output in cell["outputs"])
 
@@ -159,7 +145,7 @@ def test_a_lesson_takes_as_long_as_it_says_to_the_nearest_five_minutes(lesson):
 def made(cell: dict) -> set[str]:
     """Return the names that a cell gives to something: variables, functions, what it imports."""
     names = set()
-    for node in nodes_of(cell["source"]):
+    for node in nodes_of(cell):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             names.add(node.id)
         elif isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.alias, ast.arg)):
@@ -168,7 +154,7 @@ def made(cell: dict) -> set[str]:
 
 
 def used(cell: dict) -> set[str]:
-    nodes = [node for node in nodes_of(cell["source"]) if isinstance(node, ast.Name)]
+    nodes = [node for node in nodes_of(cell) if isinstance(node, ast.Name)]
     return {node.id for node in nodes if isinstance(node.ctx, ast.Load)}
 
 

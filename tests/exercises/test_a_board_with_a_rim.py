@@ -1,11 +1,11 @@
 """The exercises: right answers of several kinds, and each known wrong one by name."""
 
 import copy
-import json
 from itertools import permutations
 
 import pytest
 from hypothesis import given
+from lesson_cells import cells_of
 from positions import positions
 from verdicts import assert_named
 
@@ -85,9 +85,8 @@ def test_other_wrong_steps_are_turned_down(answer, misconception):
 
 
 def cell_of_the_lesson(name):
-    path = notebook_of("a_board_with_a_rim")
-    cells = json.loads(path.read_text("utf-8"))["cells"]
-    return "".join(next(cell["source"] for cell in cells if cell["id"] == name))
+    cells = cells_of(notebook_of("a_board_with_a_rim"))
+    return next(cell["source"] for cell in cells if cell["id"] == name)
 
 
 @given(positions([8]))

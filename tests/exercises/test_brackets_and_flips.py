@@ -1,10 +1,10 @@
 """The exercises: right answers of several kinds, and each known wrong one by name."""
 
-import json
 import time
 from itertools import product
 
 import pytest
+from lesson_cells import cells_of
 from verdicts import assert_named, one_line
 
 from othello_lessons import othello as book
@@ -23,8 +23,7 @@ from othello_lessons.lessons import notebook_of
 from othello_lessons.notation import parse_square, parse_transcript, replay, square_name
 from othello_lessons.othello import BLACK, DIRECTIONS, EMPTY, OUTER, WHITE, initial_board, opponent
 
-LESSON = json.loads(notebook_of("brackets_and_flips").read_text("utf-8"))
-TEXT = "\n".join("".join(cell["source"]) for cell in LESSON["cells"])
+TEXT = "\n".join(cell["source"] for cell in cells_of(notebook_of("brackets_and_flips")))
 
 wrong = FIND_BRACKET.named
 

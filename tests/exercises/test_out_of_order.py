@@ -1,7 +1,6 @@
 """A cell that was run too early says what to run first, and Python's error stays as it is."""
 
 import builtins
-import json
 import re
 import subprocess
 import symtable
@@ -10,6 +9,7 @@ from importlib import import_module
 
 import nbformat
 import pytest
+from lesson_cells import cells_of
 from nbclient import NotebookClient
 
 from othello_lessons.exercises.out_of_order import ITS_OWN, Maker, made, maker_of, said
@@ -19,11 +19,7 @@ GIVEN = {"display", "get_ipython", "__name__", "__file__"}  # by IPython
 
 
 def code_of(key: str) -> list[dict]:
-    """Return the code cells of a lesson, their sources in one piece."""
-    lesson = notebook_of(key)
-    cells = json.loads(lesson.read_text(encoding="utf-8"))["cells"]
-    code = [cell for cell in cells if cell["cell_type"] == "code"]
-    return [{**cell, "source": "".join(cell["source"])} for cell in code]
+    return cells_of(notebook_of(key), "code")
 
 
 def source_of(key: str, begin: str) -> str:

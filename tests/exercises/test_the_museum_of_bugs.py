@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from lesson_cells import cells_of
 from verdicts import assert_named, one_line
 
 from othello_lessons.exercises import check
@@ -74,15 +75,14 @@ def test_a_riddle_does_not_tell_its_name():
 
 
 def test_the_lesson_shows_the_four_searches_without_their_names():
-    lesson = notebook_of("the_museum_of_bugs").read_text(encoding="utf-8")
-    code = [cell for cell in json.loads(lesson)["cells"] if cell["cell_type"] == "code"]
+    code = cells_of(notebook_of("the_museum_of_bugs"), "code")
     shown = (
         "first.show(title=BROKEN)",
         "SearchStepper(right, second.grow()",
         "third.show(title=BROKEN)",
         "code=listing(fourth)",
     )
-    looks = [cell for cell in code if any(words in "".join(cell["source"]) for words in shown)]
+    looks = [cell for cell in code if any(words in cell["source"] for words in shown)]
     assert len(looks) == 4
     for cell in looks:
         told = json.dumps([cell["source"], cell["outputs"]])

@@ -1,11 +1,11 @@
 """A class that votes: the questions, both votes, and what each page may know."""
 
 import csv
-import json
 import re
 from html import unescape
 
 import pytest
+from lesson_cells import cells_of
 from live_class import HIDDEN, LESSON, restarted
 
 from othello_lessons.exercises import predictions
@@ -39,9 +39,7 @@ def test_every_question_of_every_lesson_is_found_with_its_board_tree_or_code():
     for lesson in lesson_files():
         questions, left_out = questions_of(lesson)
         assert left_out == []
-        cells = [
-            cell for cell in json.loads(lesson.read_bytes())["cells"] if calls(cell, "predict")
-        ]
+        cells = [cell for cell in cells_of(lesson) if calls(cell, "predict")]
         for question, cell in zip(questions, cells, strict=True):
             asked = question.asked
             drawn = f"\n\n{asked.picture.text}" if asked.picture else ""
