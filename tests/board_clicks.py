@@ -1,5 +1,6 @@
-"""A board widget without a page: what its page would send, and games to send it in."""
+"""A board widget without a page: what its page would send, games to send it in, and values."""
 
+from othello_lessons.othello import alphabeta, make_move, opponent, score
 from othello_lessons.widgets import OthelloBoard
 
 F5, D6, F6 = 56, 64, 66
@@ -22,3 +23,9 @@ def position(board):
 
 def two_people(**start):
     return OthelloBoard(white="you", **start)
+
+
+def perfect(player, board, move):
+    """Return how many discs a move wins by when both sides play perfectly."""
+    after = make_move(move, player, list(board))
+    return -alphabeta(opponent(player), after, -101, 101, 99, score, final=score)[0]

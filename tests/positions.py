@@ -42,6 +42,16 @@ def played_at_random(n, seed):
     yield player, "".join(board)
 
 
+def random_turns(n, seed):
+    """Return (player, move, board after it) of every turn of a random game."""
+    rng = random.Random(seed)
+
+    def strategy(player, board):
+        return rng.choice(book.legal_moves(player, board))
+
+    return list(book.turns(strategy, strategy, book.initial_board(n)))
+
+
 @st.composite
 def positions(draw, sizes=SIZES):
     n = draw(st.sampled_from(list(sizes)))

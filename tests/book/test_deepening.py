@@ -7,6 +7,7 @@ import pytest
 import remembered
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from players import value_at_the_end
 from positions import positions, random_position
 
 from othello_lessons import deepening as deepening_module
@@ -70,23 +71,7 @@ def test_the_line_leads_to_the_value(position):
     assume(book.any_legal_move(player, board))
     for found in islice(iterations(player, board), DEPTHS):
         assert found.line[0] == found.move
-        assert value_at_the_end(player, list(board), found) == found.value
-
-
-def value_at_the_end(player, board, found):
-    """Play a line, and return what the board after it is worth to the first player."""
-    mover = player
-    for move in found.line:
-        if move is None:
-            assert not book.any_legal_move(mover, board)
-        else:
-            assert book.is_legal(move, mover, board)
-            book.make_move(move, mover, board)
-        mover = book.opponent(mover)
-    if len(found.line) == found.depth:
-        return book.weighted_score(player, board)
-    assert book.next_player(board, mover) is None
-    return book.final_value(player, board)
+        assert value_at_the_end(player, board, found, book.weighted_score) == found.value
 
 
 @given(position=st.sampled_from(LATE_CHOICES))

@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from positions import SIZES, positions
+from positions import SIZES, positions, random_turns
 
 from othello_lessons.notation import NotationError, formats, ggf, parse_position, square_name, wthor
 from othello_lessons.notation import game as game_module
 from othello_lessons.notation.game import Game, Ply, with_passes
 from othello_lessons.notation.problems import Problem, parse_problem, parse_problems, problem_text
 from othello_lessons.notation.triples import game_triples, parse_triples
-from othello_lessons.othello import BLACK, WHITE, initial_board, legal_moves, score, turns
+from othello_lessons.othello import BLACK, WHITE, initial_board, legal_moves, score
 from othello_lessons.programs.record_reader import read_record
 
 # As a game server writes a game, and as NBoard does; both made for these tests.
@@ -28,16 +28,10 @@ SECONDS = st.none() | st.decimals(0, 3600, places=3).map(float)
 TEXTS = st.text(st.characters(blacklist_characters="]", blacklist_categories=["Cs"]), max_size=12)
 
 
-def played(seed, n=8, board=None, player=BLACK):
+def played(seed, n=8):
     """Play a game of random moves."""
-    rng = random.Random(seed)
-
-    def strategy(player, board):
-        return rng.choice(legal_moves(player, board))
-
-    game = Game(board=initial_board(n))
-    moves = turns(strategy, strategy, initial_board(n))
-    return with_passes(game, [(mover, Ply(move)) for mover, move, _ in moves])
+    moves = [(mover, Ply(move)) for mover, move, _ in random_turns(n, seed)]
+    return with_passes(Game(board=initial_board(n)), moves)
 
 
 def with_numbers(game, numbers):

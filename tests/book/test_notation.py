@@ -1,11 +1,9 @@
 """Text to moves and back: what is written can be read, and what is wrong is named."""
 
-import random
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from positions import SIZES, positions
+from positions import SIZES, positions, random_turns
 
 from othello_lessons import notation
 from othello_lessons.notation import NotationError
@@ -17,19 +15,9 @@ from othello_lessons.othello import (
     initial_board,
     legal_moves,
     squares,
-    turns,
 )
 
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27 + " X"
-
-
-def random_game(seed, n=8):
-    rng = random.Random(seed)
-
-    def strategy(player, board):
-        return rng.choice(legal_moves(player, board))
-
-    return list(turns(strategy, strategy, initial_board(n)))
 
 
 def test_the_names_of_the_corners_and_of_the_first_moves():
@@ -60,14 +48,14 @@ def test_a_number_that_is_not_a_square_has_no_name(square):
 
 @given(st.integers(0, 10**6), st.sampled_from(SIZES))
 def test_a_game_is_read_as_it_was_written(seed, n):
-    moves = [move for _, move, _ in random_game(seed, n)]
+    moves = [move for _, move, _ in random_turns(n, seed)]
     text = notation.transcript(moves, n)
     assert notation.parse_transcript(text, board=initial_board(n)) == moves
 
 
 @given(st.integers(0, 10**6), st.sampled_from(SIZES))
 def test_replay_gives_the_positions_of_the_game(seed, n):
-    game = random_game(seed, n)
+    game = random_turns(n, seed)
     replayed = notation.replay([move for _, move, _ in game], board=initial_board(n))
     assert [player for player, _ in replayed] == [player for player, _, _ in game] + [None]
     assert [board for _, board in replayed[1:]] == [after for _, _, after in game]
@@ -99,10 +87,10 @@ def test_a_game_is_read_however_it_is_set_out(text):
 @given(st.integers(0, 10**4), st.sampled_from([4, 5]))
 def test_passes_may_be_written_where_they_are(seed, n):
     words, previous = [], WHITE
-    for player, move, _ in random_game(seed, n):
+    for player, move, _ in random_turns(n, seed):
         words += ["pass"] * (player == previous) + [notation.square_name(move, n)]
         previous = player
-    moves = [move for _, move, _ in random_game(seed, n)]
+    moves = [move for _, move, _ in random_turns(n, seed)]
     for spelling in ("pass", "PA", "--"):
         text = " ".join(words).replace("pass", spelling)
         assert notation.parse_transcript(text, board=initial_board(n)) == moves

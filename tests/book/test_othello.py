@@ -1,6 +1,5 @@
 """The book against its oracles: published counts, a slower definition, symmetry."""
 
-import math
 import random
 import subprocess
 import sys
@@ -9,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from positions import SIZES, positions, random_position
+from positions import SIZES, mirrored, positions, random_position, turned
 
 from othello_lessons import othello as book
 from othello_lessons.othello import (
@@ -47,22 +46,6 @@ def perft(player, board, depth):
     if depth == 1:
         return len(moves)
     return sum(perft(other, book.make_move(move, player, list(board)), depth - 1) for move in moves)
-
-
-def turned(board):
-    """Turn a board by a quarter."""
-    width = math.isqrt(len(board))
-    return [
-        board[width * row + column] for column in range(width) for row in reversed(range(width))
-    ]
-
-
-def mirrored(board):
-    """Mirror a board from left to right."""
-    width = math.isqrt(len(board))
-    return [
-        board[width * row + column] for row in range(width) for column in reversed(range(width))
-    ]
 
 
 def with_colours_swapped(board):

@@ -16,6 +16,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -32,6 +33,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 from running import PATIENCE, Course
+from stepping import stepped
 
 from othello_lessons.lessons import notebook_of
 from othello_lessons.working_copy import as_saved, blank
@@ -510,6 +512,12 @@ def run_cells(put_cells: Callable[..., Notebook]) -> Callable[..., Notebook]:
         return notebook
 
     return run
+
+
+@pytest.fixture
+def stepper(run_cells: Callable[..., Notebook]) -> Callable[..., Any]:
+    """Return a function that shows the stepper that an expression makes."""
+    return partial(stepped, run_cells)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -3,12 +3,13 @@
 import re
 
 import pytest
+from board_clicks import perfect
 from nboard_engines import engine
 from playwright.sync_api import Locator, expect
 from positions import random_position
 
 from othello_lessons.notation import position_text, square_name
-from othello_lessons.othello import alphabeta, legal_moves, make_move, opponent, score
+from othello_lessons.othello import legal_moves
 
 PLAYERS = """
 from othello_lessons.othello import legal_moves
@@ -444,12 +445,6 @@ def test_an_engines_values_stand_below_our_own(board, tmp_path):
         played.notebook.theme(theme)
         assert own.evaluate(CONTRAST) >= 4.5 and hint.evaluate(CONTRAST) >= 4.5
         played.notebook.screenshot(f"board-hints-{theme}", played.widget)
-
-
-def perfect(player, board, move):
-    """Return how many discs a move wins by when both sides play perfectly."""
-    after = make_move(move, player, list(board))
-    return -alphabeta(opponent(player), after, -99, 99, 20, score, final=score)[0]
 
 
 def test_exact_values_are_told_from_estimates_by_their_frame_and_by_their_words(board):

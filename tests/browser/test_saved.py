@@ -1,12 +1,12 @@
 """Searches and games saved as HTML files: opened from a file, without a kernel."""
 
-import random
 import re
 from itertools import chain
 
 import pytest
 from players import first_move
 from playwright.sync_api import expect
+from positions import played_at_random
 
 from othello_lessons.notation import parse_position, position_text, square_name
 from othello_lessons.othello import (
@@ -19,7 +19,6 @@ from othello_lessons.othello import (
     legal_moves,
     make_move,
     minimax,
-    next_player,
     weighted_score,
 )
 from othello_lessons.strategies import make_strategy
@@ -257,14 +256,9 @@ def test_the_lines_of_play_are_as_many(javascript):
 
 
 def random_game(n, seed):
-    """Return the positions of a game, as text, each with its player and board."""
-    chance, board, player = random.Random(seed), initial_board(n), BLACK
-    found = []
-    while player is not None:
-        found.append((player, list(board)))
-        make_move(chance.choice(legal_moves(player, board)), player, board)
-        player = next_player(board, player)
-    return found
+    """Return the positions of a game in which there was a move, each as player and board."""
+    *found, _ = played_at_random(n, seed)
+    return [(player, list(board)) for player, board in found]
 
 
 def test_moves_flips_and_players_are_the_book_s(javascript):

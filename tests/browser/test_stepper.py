@@ -2,17 +2,9 @@
 
 import ast
 import re
-from functools import partial
 
 import pytest
 from playwright.sync_api import expect
-from stepping import stepped
-
-
-@pytest.fixture
-def stepper(run_cells):
-    """Return a function that shows the stepper that an expression makes."""
-    return partial(stepped, run_cells)
 
 
 def test_buttons_step_one_by_one_and_the_search_starts_stopped(stepper):

@@ -1,20 +1,11 @@
 """The search stepper line by line, the source beside the tree."""
 
 import re
-from functools import partial
 
-import pytest
 from playwright.sync_api import expect
-from stepping import stepped
 
 LINES = "SearchStepper(watch(toy_trees.alphabeta, BLACK, TEXTBOOK, -inf, inf, lines=True))"
 TWO = "SearchStepper(grow(bug.right, bug.smallest, lines=True), bug.grow(lines=True))"
-
-
-@pytest.fixture
-def stepper(run_cells):
-    """Return a function that shows the stepper that an expression makes."""
-    return partial(stepped, run_cells)
 
 
 def held(s):

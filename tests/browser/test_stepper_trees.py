@@ -1,18 +1,10 @@
 """The trees of the search stepper: dots, letters, arrows, labels, and trees of playouts."""
 
 import re
-from functools import partial
 from statistics import median
 
 import pytest
 from playwright.sync_api import expect
-from stepping import stepped
-
-
-@pytest.fixture
-def stepper(run_cells):
-    """Return a function that shows the stepper that an expression makes."""
-    return partial(stepped, run_cells)
 
 
 def work_of(page):

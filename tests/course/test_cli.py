@@ -10,6 +10,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from commands import status_of as run
 from nbformat import read
 from nbformat.sign import NotebookNotary
 from running import PATIENCE, PLACES, Course
@@ -25,14 +26,6 @@ from othello_lessons.working_copy import fresh_copy
 def in_an_empty_folder(tmp_path, tmp_path_factory, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path_factory.mktemp("jupyter")))
-
-
-def run(*arguments: str) -> int:
-    """Run a command and return its exit status, however it ends."""
-    try:
-        return main(arguments)
-    except SystemExit as end:
-        return int(end.code or 0)
 
 
 @pytest.fixture

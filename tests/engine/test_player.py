@@ -15,8 +15,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from misbehaving import starts_no_thread
-from players import searches
-from positions import positions, random_position
+from players import searches, value_at_the_end
+from positions import mirrored, positions, random_position, turned
 
 from othello_lessons import deepening
 from othello_lessons import othello as book
@@ -114,48 +114,22 @@ def books_values():
     ]
 
 
-def quarter_turn(board):
-    rows = [board[start : start + 10] for start in range(0, 100, 10)]
-    return [row[column] for column in range(10) for row in reversed(rows)]
-
-
-def mirror(board):
-    return [piece for start in range(0, 100, 10) for piece in reversed(board[start : start + 10])]
-
-
 def test_positions_that_are_symmetric_have_one_value(searchers):
     searcher = searchers["positional"]
     for player, board in all_along(seeds=[3], plies=[10, 30, 50]):
         values = set()
         for _ in range(4):
-            board = quarter_turn(board)
-            for seen in (board, mirror(board)):
+            board = turned(board)
+            for seen in (board, mirrored(board)):
                 values.add(searcher.search(player, seen, book.MIN_VALUE, book.MAX_VALUE, 4)[0])
         assert len(values) == 1
-
-
-def value_at_the_end(player, board, found):
-    """Play a line, and return what the board after it is worth to the first player."""
-    mover, board = player, list(board)
-    for move in found.line:
-        if move is None:
-            assert not book.any_legal_move(mover, board)
-        else:
-            assert book.is_legal(move, mover, board)
-            book.make_move(move, mover, board)
-        mover = book.opponent(mover)
-    if found.exact or len(found.line) < found.depth:
-        assert book.next_player(board, mover) is None
-        return book.final_value(player, board)
-    value = positional(mover, board)
-    return value if mover == player else -value
 
 
 def test_the_line_leads_to_the_value(searchers):
     for player, board in all_along(seeds=range(10, 13)):
         for found in islice(iterations(searchers["positional"], player, board), 4):
             assert found.line[0] == found.move
-            assert value_at_the_end(player, board, found) == found.value
+            assert value_at_the_end(player, board, found, positional) == found.value
 
 
 def test_it_ends_with_the_value_of_perfect_play(searchers):
@@ -378,7 +352,7 @@ def test_near_the_end_it_plays_the_solution():
         if len(book.legal_moves(player, board)) > 1:
             assert strategy.report.exact and strategy.report.value == perfect
             assert strategy.report.line[0] == move
-            assert value_at_the_end(player, board, strategy.report) == perfect
+            assert value_at_the_end(player, board, strategy.report, positional) == perfect
 
 
 @pytest.mark.parametrize("nodes", [1_000, 20_000, 50_000, 200_000])

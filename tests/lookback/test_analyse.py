@@ -7,10 +7,10 @@ import signal
 from pathlib import Path
 
 import pytest
+from commands import status_of as run
 from weak_games import BEGINNERS, SHALLOW
 
 from othello_lessons import lookback
-from othello_lessons.cli import main
 from othello_lessons.lookback import report, words
 from othello_lessons.lookback.report import COLUMNS, as_csv, as_text
 from othello_lessons.lookback.values import Values
@@ -20,13 +20,6 @@ from othello_lessons.othello import EMPTY
 QUICK = ["--quiet", "--depth", "2", "--exact", "6"]
 
 pytestmark = pytest.mark.usefixtures("in_an_empty_folder")
-
-
-def run(*arguments):
-    try:
-        return main(arguments)
-    except SystemExit as end:
-        return int(end.code or 0)
 
 
 def test_the_text_has_a_row_for_each_move(looked):

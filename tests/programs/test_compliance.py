@@ -6,10 +6,10 @@ import subprocess
 import sys
 
 import pytest
+from commands import status_of
 from compliance_trials import changing, fault, impatient, try_points
 
 from othello_lessons import othello as book
-from othello_lessons.cli import main
 from othello_lessons.othello import PLAYERS
 from othello_lessons.programs.compliance import findings
 from othello_lessons.programs.console.compliance import ConsoleProgram
@@ -246,11 +246,7 @@ def test_the_position_for_the_last_move_leaves_nothing_after_it():
 
 
 def check(*arguments):
-    """Run the command and return its exit status, however it ends."""
-    try:
-        return main(["check-program", *arguments])
-    except SystemExit as end:
-        return end.code
+    return status_of("check-program", *arguments)
 
 
 def test_the_command_shows_each_point_and_ends_with_0_when_all_is_well(change, capsys):

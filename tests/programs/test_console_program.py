@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from commands import status_of
 
-from othello_lessons.cli import main
 from othello_lessons.othello import BLACK
 from othello_lessons.programs.console.program import Console
 
@@ -128,19 +128,11 @@ def test_wrong_arguments_are_answered_with_the_usage(arguments, capsys):
 def othello(*arguments):
     from othello_lessons.cli.console import main
 
-    return status(main, arguments)
+    return status_of(*arguments, command=main)
 
 
 def lessons(*arguments):
-    return status(main, ("console", *arguments))
-
-
-def status(command, arguments):
-    """Run a command and return its exit status, however it ends."""
-    try:
-        return command(arguments)
-    except SystemExit as end:
-        return end.code
+    return status_of("console", *arguments)
 
 
 def test_no_arguments_at_all_give_the_usage_too(capsys):

@@ -15,7 +15,7 @@ from contextlib import suppress
 from itertools import chain
 
 import pytest
-from positions import random_position
+from positions import random_position, random_turns
 
 from othello_lessons import othello as book
 from othello_lessons.deepening import iterations
@@ -96,9 +96,7 @@ def cells(board):
 
 @pytest.mark.parametrize("n", [4, 5, 6, 8, 10])
 def test_a_typed_game_is_the_game_of_the_book_and_ends_with_its_result(n):
-    rng = random.Random(n)
-    strategies = [lambda player, board: rng.choice(book.legal_moves(player, board))] * 2
-    turns = list(book.turns(*strategies, book.initial_board(n)))
+    turns = random_turns(n, seed=n)
     typed = [square_name(move, n) for _, move, _ in turns]
     game, text = said(typed, game=game_from(None, n))
     assert game.moves == [move for _, move, _ in turns]

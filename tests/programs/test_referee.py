@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from class_programs import ROOT
+from commands import status_of
 from file_programs import ANSWER, SLOW_WRITER, nothing_left_of_files, program
 
 from othello_lessons.cli import main
@@ -159,11 +160,7 @@ def test_a_lost_game_says_why_and_was_judged_all_the_same(tmp_path, capsys, monk
     ],
 )
 def test_wrong_arguments_are_refused_with_status_2(arguments, capsys):
-    try:
-        status = main(["referee", *arguments])
-    except SystemExit as end:
-        status = end.code
-    said = capsys.readouterr()
+    status, said = status_of("referee", *arguments), capsys.readouterr()
     assert (status, said.out) == (2, "")
     assert "othello-lessons referee: " in said.err
 

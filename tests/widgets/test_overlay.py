@@ -6,7 +6,7 @@ import threading
 import time
 
 import pytest
-from board_clicks import send
+from board_clicks import perfect, send
 from interrupter import at_every_step
 from misbehaving import starts_no_thread
 from nboard_engines import engine as program
@@ -54,13 +54,6 @@ def wait_for(condition):
     while not condition():
         assert time.monotonic() < end
         time.sleep(0.01)
-
-
-def perfect(player, board, move):
-    """Return how many discs a move wins by when both sides play perfectly."""
-    after = book.make_move(move, player, list(board))
-    other = book.opponent(player)
-    return -book.alphabeta(other, after, -101, 101, 99, book.score, final=book.score)[0]
 
 
 def test_the_page_is_told_how_long_the_engine_takes_to_get_ready(board):
