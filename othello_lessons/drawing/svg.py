@@ -58,6 +58,15 @@ class Picture:
         """Return the same drawing with another text."""
         return replace(self, text=text)
 
+    def on_a_page(self, inside: str) -> str:
+        """Return the SVG and its colours on a dark page; it stands in an element of this class."""
+        rules = "".join(
+            f'.{inside} [{what}="{light}"] {{ {what}: {dark} }}\n'
+            for light, dark in dark_pairs(self.svg).items()
+            for what in ("fill", "stroke")
+        )
+        return f"<style>@media (prefers-color-scheme: dark) {{\n{rules}}}</style>{self.svg}"
+
     def save(self, path: str | Path) -> None:
         """Write the picture to `path`: as SVG, or as text where the name ends in `.txt`."""
         path = Path(path)

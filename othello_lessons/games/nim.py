@@ -4,8 +4,6 @@ A position is a list: the heaps, and at its end who took last. A move is a pair:
 and how many are taken from it.
 """
 
-from functools import reduce
-from operator import xor
 from typing import Any
 
 from othello_lessons.games.game import TEXT, game_in
@@ -40,11 +38,6 @@ def make_move(move: Take, player: Player, position: Position) -> Position:
 def score(player: Player, position: Position) -> int:
     """Return 1 if the player took last, and -1 if not."""
     return 1 if position[-1] == player else -1
-
-
-def nim_sum(position: Position) -> int:
-    """Add the heaps without carrying in binary: at 0 the player to move loses (Bouton, 1901)."""
-    return reduce(xor, position[:-1], 0)
 
 
 def move_name(move: Take, position: Position) -> str:

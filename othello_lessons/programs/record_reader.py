@@ -9,7 +9,6 @@ import json
 import math
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 from othello_lessons.notation import NotationError, parse_position, parse_square, square_name
@@ -164,17 +163,6 @@ def record_of(entries: Mapping[str, Any]) -> Record:
         raise RecordError(f"its score is {record.score}, but its moves lead to {counted}")
     _check_result(record, board)
     return record
-
-
-def read_records(path: Path) -> list[Record]:
-    """Read a file of records, one a line; RecordError names the line that is not a record."""
-    records = []
-    for number, line in lines_of(path.read_bytes()):
-        try:
-            records.append(read_record(line))
-        except RecordError as error:
-            raise RecordError(f"{path}, line {number}: {error}") from None
-    return records
 
 
 def _replayed(record: Record) -> Board:

@@ -2,8 +2,9 @@
 
 import pickle
 import random
-from functools import cache
+from functools import cache, reduce
 from itertools import product
+from operator import xor
 
 import pytest
 from recorded import TEXTBOOK, alphabeta_tree, paths, toy_alphabeta
@@ -15,7 +16,7 @@ from othello_lessons.drawing.tree.sentences import about, skipped
 from othello_lessons.exercises.quiz import CutsQuiz, OrderQuiz, ValuesQuiz, WindowsQuiz
 from othello_lessons.games import OTHELLO, TOY_TREES, Game, connect_four, game_in, nim, tic_tac_toe
 from othello_lessons.games.connect_four import CONNECT_FOUR
-from othello_lessons.games.nim import LEFT, NIM, NOBODY, nim_sum
+from othello_lessons.games.nim import LEFT, NIM, NOBODY
 from othello_lessons.games.tic_tac_toe import TIC_TAC_TOE
 from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, alphabeta, minimax
 from othello_lessons.uct import one_playout, watch_playouts
@@ -76,7 +77,7 @@ def test_nim_is_lost_exactly_where_the_nim_sum_is_0():
         return max(-value(other, tuple(then[:-1]), then[-1]) for then in after)
 
     for heaps in product(range(8), repeat=3):
-        assert (value(LEFT, heaps, NOBODY) > 0) == (nim_sum([*heaps, NOBODY]) != 0), heaps
+        assert (value(LEFT, heaps, NOBODY) > 0) == (reduce(xor, heaps) != 0), heaps
 
 
 def solved(position, following, ended):

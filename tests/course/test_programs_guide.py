@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from class_programs import ROOT
 from guide import GUIDE, blocks, commands, files, save_files
+from records import records_in
 
 from othello_lessons.cli import main, parser
 from othello_lessons.notation import parse_square
 from othello_lessons.othello import BLACK
 from othello_lessons.programs.file.messages import write_move
 from othello_lessons.programs.process import child
-from othello_lessons.programs.record_reader import read_records
 
 TEXT = GUIDE.read_text(encoding="utf-8")
 COMMANDS = commands()
@@ -75,7 +75,7 @@ def test_each_command_prints_what_the_guide_shows(command, shown, done):
 
 def test_the_record_and_the_log_that_the_guide_asks_for_are_there(done, folder):
     done(command_with("--record games.jsonl"))
-    record = read_records(folder / "games.jsonl")[-1]
+    record = records_in(folder / "games.jsonl")[-1]
     assert (record.size, record.opening, record.verdict) == (6, 4, "finished")
     assert list((folder / "logs").glob("*.log"))
 

@@ -15,6 +15,7 @@ import pytest
 from class_programs import console_program
 from misbehaving import interrupted, starts_no_thread
 from players import first_move
+from records import records_in
 from tqdm import tqdm
 
 from othello_lessons import othello as book
@@ -29,7 +30,6 @@ from othello_lessons.programs.pair_statistics import (
     interval,
     student_t,
 )
-from othello_lessons.programs.record_reader import read_records
 
 QUICK = {"size": 6, "games": 20, "seed": 3}
 
@@ -440,7 +440,7 @@ def test_the_command_prints_what_the_function_says(capsys, tmp_path):
     assert main(["compare", "random", "maximizer", *arguments]) == 0
     result = compare("random", "maximizer", **QUICK)
     assert capsys.readouterr().out == f"{result}\n"
-    assert [record.moves for record in read_records(file)] == [
+    assert [record.moves for record in records_in(file)] == [
         game.record.moves for game in result.games
     ]
 

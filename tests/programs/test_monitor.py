@@ -11,13 +11,13 @@ import time
 import pytest
 from class_programs import AT_ONCE, IN_THE_MIDDLE, ROOT, console_program
 from players import first_move
+from records import records_in
 
 from othello_lessons import othello as book
 from othello_lessons.cli import main
 from othello_lessons.notation import parse_square, replay
 from othello_lessons.othello import BLACK
 from othello_lessons.programs.record import Record
-from othello_lessons.programs.record_reader import read_records
 
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
 
@@ -42,7 +42,7 @@ def test_two_programs_play_the_game_that_the_book_plays(tmp_path, capsys):
     arguments = ["--size", "6", "--depth", "3", "--record", str(path)]
     assert main(["monitor", *players, *arguments]) == 0
     expected = list(book.turns(first_move, first_move, book.initial_board(6)))
-    (record,) = read_records(path)
+    (record,) = records_in(path)
     moves = [parse_square(move, 6) for move in record.moves if move != "pass"]
     assert moves == [move for _, move, _ in expected]
     assert (record.protocol, record.size, record.verdict) == ("console", 6, "finished")
@@ -57,7 +57,7 @@ def test_the_console_program_plays_the_game_of_the_assignment(tmp_path, capsys):
     path = tmp_path / "games.jsonl"
     arguments = ["--size", "6", "--depth", "4", "--quiet", "--record", str(path)]
     assert main(["monitor", program, program, *arguments]) == 0
-    (record,) = read_records(path)
+    (record,) = records_in(path)
     assert record.moves == TRANSCRIPT.split()
     assert (record.score, record.verdict, record.winner) == (-18, "finished", "white")
 
@@ -68,7 +68,7 @@ def test_both_programs_are_given_the_same_opening(tmp_path, capsys):
     for seed in (1, 1, 2):
         flags = ("--opening-moves", 5, "--seed", seed, "--record", path, "--quiet")
         assert monitor(*players, *flags, "--size", "6") == 0
-    one, same, other = read_records(path)
+    one, same, other = records_in(path)
     assert one.opening == 5 and one.verdict == "finished"
     assert one.moves == same.moves
     assert one.moves[:5] != other.moves[:5]
@@ -155,7 +155,7 @@ def test_no_character_of_a_program_or_its_name_is_too_strange(tmp_path):
     )
     assert b"by the verdict crash" in judging.stdout
     assert b"\x1b" not in judging.stdout and b"\x07" not in judging.stdout
-    (record,) = read_records(path)
+    (record,) = records_in(path)
     assert (record.white, record.loser) == ("no-such-\udcff", "black")
     assert name in record.black and record.reason.endswith("no.")
 

@@ -14,6 +14,7 @@ import pytest
 from class_programs import ROOT
 from commands import status_of
 from file_programs import ANSWER, SLOW_WRITER, nothing_left_of_files, program
+from records import records_in
 
 from othello_lessons.cli import main
 from othello_lessons.othello import BLACK, score
@@ -25,7 +26,7 @@ from othello_lessons.programs.file.referee import draw_white
 from othello_lessons.programs.file.seat import FileSeat
 from othello_lessons.programs.game import play_game
 from othello_lessons.programs.protocol import Program
-from othello_lessons.programs.record_reader import read_record, read_records
+from othello_lessons.programs.record_reader import read_record
 from othello_lessons.programs.seat import Limits
 
 PLENTY = Limits(move=60, start=60)  # on a machine that is busy, or stands still for a while
@@ -96,7 +97,7 @@ def test_two_package_players_play_a_whole_game_and_its_record_replays(tmp_path, 
     path = tmp_path / "games.jsonl"
     options = ["--white", "group7", "--record", str(path), "--log", str(tmp_path / "log")]
     assert main(["referee", *PATIENT, str(script), other, *options]) == 0
-    (record,) = read_records(path)
+    (record,) = records_in(path)
     boards = [board for _, board in record.positions()]
     assert (record.protocol, record.verdict, record.warnings) == ("file", "finished", [])
     assert (record.black, record.white) == ("group7", "lessons")
@@ -178,7 +179,7 @@ def test_an_interrupted_referee_ends_its_programs_and_says_so_in_the_record(tmp_
         time.sleep(0.01)
     os.kill(judge.pid, number)
     assert judge.wait(60) == 130
-    (record,) = read_records(path)
+    (record,) = records_in(path)
     assert (record.verdict, record.winner, record.loser) == ("interrupted", None, None)
 
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 from class_programs import console_program
+from records import records_in
 
 from othello_lessons.cli import judges, main
 from othello_lessons.programs.file import player
 from othello_lessons.programs.process.log import TO, Log
 from othello_lessons.programs.protocols import wording
 from othello_lessons.programs.record import Record
-from othello_lessons.programs.record_reader import read_records
 from othello_lessons.programs.tournament.results import Results
 from othello_lessons.programs.tournament.schedule import rounds
 from othello_lessons.programs.tournament.standings_files import write_standings
@@ -88,7 +88,7 @@ def test_a_game_whose_log_cannot_be_written_is_judged(tmp_path, capsys, monkeypa
     record = str(tmp_path / "games.jsonl")
     options = ["--size", "4", "--depth", "1", "--quiet", "--record", record]
     assert main(["monitor", *words, *options]) == 1
-    [played] = read_records(Path(record))
+    [played] = records_in(Path(record))
     assert played.verdict == "finished"
     said = capsys.readouterr()
     assert said.out.endswith(played.result + "\n")

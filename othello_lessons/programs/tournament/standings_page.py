@@ -15,7 +15,6 @@ from typing import Any
 from othello_lessons.drawing.charts.crosstable import Result, points_text, share_of, total_of
 from othello_lessons.drawing.page import page_style
 from othello_lessons.drawing.svg import Picture
-from othello_lessons.drawing.theme import dark_pairs
 from othello_lessons.programs import protocols
 from othello_lessons.programs.tournament.neighbours import TEST, Neighbours
 from othello_lessons.programs.tournament.plan import Fixture
@@ -83,13 +82,7 @@ def _history(picture: Picture | None) -> str:
     """Write the ratings over time; nothing if there are none."""
     if picture is None:
         return ""
-    dark = "".join(
-        f'.history [fill="{light}"] {{ fill: {dark} }} .history [stroke="{light}"] {{ '
-        f"stroke: {dark} }}\n"
-        for light, dark in dark_pairs(picture.svg).items()
-    )
-    style = f"<style>@media (prefers-color-scheme: dark) {{\n{dark}}}</style>"
-    return f'<section class="history wide">{style}{picture.svg}</section>'
+    return f'<section class="history wide">{picture.on_a_page("history")}</section>'
 
 
 def _disc(game: Fixture, side: str) -> str:

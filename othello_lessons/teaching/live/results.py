@@ -12,8 +12,7 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from othello_lessons.drawing.svg import Picture, shortened
-from othello_lessons.drawing.theme import dark_pairs
+from othello_lessons.drawing.svg import shortened
 from othello_lessons.exercises import predictions
 from othello_lessons.exercises.card import marked, paragraphs
 from othello_lessons.exercises.predictions import PREDICT
@@ -166,17 +165,8 @@ def _bar(count: int, of: int) -> str:
 def _pictures(poll: Poll) -> str:
     """Write the boards or trees of both rounds, nothing for other questions."""
     found = [spread_picture(poll, at, told=True) for at in range(poll.rounds)]
-    return f'<div class="drawn wide">{"".join(_drawn(one) for one in found if one)}</div>\n'
-
-
-def _drawn(picture: Picture) -> str:
-    """Write a picture that a dark page shows in dark colours."""
-    rules = "".join(
-        f'.drawn [{what}="{light}"] {{ {what}: {dark} }}\n'
-        for light, dark in dark_pairs(picture.svg).items()
-        for what in ("fill", "stroke")
-    )
-    return f"<style>@media (prefers-color-scheme: dark) {{\n{rules}}}</style>{picture.svg}"
+    drawn = "".join(one.on_a_page("drawn") for one in found if one)
+    return f'<div class="drawn wide">{drawn}</div>\n'
 
 
 def _mistakes(poll: Poll) -> str:
