@@ -16,16 +16,22 @@ def searches():
     return [thread for thread in threading.enumerate() if thread.name == background.THREAD]
 
 
-def value_at_the_end(player, board, found, evaluate):
-    """Play a line, and return what the board after it is worth to the first player."""
+def played_out(player, board, line):
+    """Play a line by the rules; return whose turn it is then, and the board."""
     mover, board = player, list(board)
-    for move in found.line:
+    for move in line:
         if move is None:
             assert not book.any_legal_move(mover, board)
         else:
             assert book.is_legal(move, mover, board)
             book.make_move(move, mover, board)
         mover = book.opponent(mover)
+    return mover, board
+
+
+def value_at_the_end(player, board, found, evaluate):
+    """Play a line, and return what the board after it is worth to the first player."""
+    mover, board = played_out(player, board, found.line)
     if found.exact or len(found.line) < found.depth:
         assert book.next_player(board, mover) is None
         return book.final_value(player, board)

@@ -1,9 +1,9 @@
 """What watch keeps of a search: the tree, exactly as it was searched."""
 
-import subprocess
 import sys
 
 import pytest
+from elsewhere import printed_elsewhere
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from positions import positions, random_position
@@ -279,8 +279,7 @@ def test_nothing_is_drawn_and_nothing_for_drawing_imported_before_a_tree_is_show
         "repr(watch(minimax, BLACK, initial_board(4), 2, score))\n"
         "print('othello_lessons.drawing' in sys.modules)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "False\n"
+    assert printed_elsewhere(code) == "False\n"
 
 
 def test_a_tree_as_deep_as_the_recursion_limit_allows_is_walked_and_described():

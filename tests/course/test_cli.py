@@ -4,13 +4,13 @@ import os
 import signal
 import socket
 import sqlite3
-import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from commands import status_of as run
+from elsewhere import printed_elsewhere
 from nbformat import read
 from nbformat.sign import NotebookNotary
 from running import PATIENCE, PLACES, Course
@@ -223,8 +223,9 @@ BOOK, HELP = "import othello_lessons.othello", "import othello_lessons.cli as cl
 @pytest.mark.parametrize(("code", "most"), [(BOOK, 2), (HELP, 30)])
 def test_the_book_and_the_help_import_few_modules_and_no_other_package(code, most):
     look = f"import sys; before = set(sys.modules); {code}; print(*set(sys.modules) - before)"
-    done = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True)
-    names = [one for one in done.stdout.split() if not one.startswith("othello_lessons.cli")]
+    names = [
+        one for one in printed_elsewhere(look).split() if not one.startswith("othello_lessons.cli")
+    ]
     packages = [name.split(".")[0] for name in names]  # every command is a module of its own
     assert packages.count("othello_lessons") <= most
     assert set(packages) <= {"othello_lessons", *sys.stdlib_module_names} - SLOW_TO_IMPORT

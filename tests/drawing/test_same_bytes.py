@@ -2,11 +2,10 @@
 
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from elsewhere import printed_elsewhere
 from positions import random_position
 from recorded import SMALL, alphabeta_tree, minimax_tree
 
@@ -32,12 +31,6 @@ def drawn():
 
 @pytest.mark.parametrize("seed", ["1", "2"])
 def test_a_picture_is_the_same_to_the_byte_in_every_process(seed):
-    environment = {
-        **os.environ,
-        "PYTHONHASHSEED": seed,
-        "PYTHONPATH": os.pathsep.join([str(HERE), str(HERE.parent)]),
-    }
-    there = subprocess.run(
-        [sys.executable, "-c", PROGRAM], capture_output=True, check=True, env=environment
-    )
-    assert json.loads(there.stdout) == drawn()
+    path = os.pathsep.join([str(HERE), str(HERE.parent)])
+    there = printed_elsewhere(PROGRAM, PYTHONHASHSEED=seed, PYTHONPATH=path)
+    assert json.loads(there) == drawn()

@@ -1,13 +1,12 @@
 """The compiled 8x8 boards against the book and the published counts, on every path there is."""
 
-import os
 import random
 import signal
-import subprocess
 import sys
 from io import StringIO
 
 import pytest
+from elsewhere import told_elsewhere
 from hypothesis import given
 from positions import positions, random_position
 
@@ -40,21 +39,9 @@ compiled_only = pytest.mark.skipif(
 )
 
 
-def run_elsewhere(code, **settings):
-    """Run code in a new Python with these settings; return what it prints, and what it says."""
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, **settings},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return done.stdout, done.stderr
-
-
 def elsewhere(code, path):
     """Run code in a new Python that takes this path, and return what it prints."""
-    return run_elsewhere(code, **PATHS[path])[0]
+    return told_elsewhere(code, **PATHS[path])[0]
 
 
 @pytest.mark.parametrize("depth", PERFT)
@@ -241,10 +228,10 @@ def test_in_a_notebook_the_note_is_not_shown_as_an_error(notebook, monkeypatch):
 @compiled_only
 def test_only_the_first_use_compiles_and_it_says_so(tmp_path):
     settings = {"OTHELLO_VECTORS": "0", "NUMBA_CACHE_DIR": str(tmp_path)}
-    told, said = run_elsewhere(SLOW_TO_COMPILE, **settings)
+    told, said = told_elsewhere(SLOW_TO_COMPILE, **settings)
     assert told == "(12, 0)\n"
     assert said.startswith("Compiling for this machine, once")
-    assert run_elsewhere(SLOW_TO_COMPILE, **settings) == (told, "")
+    assert told_elsewhere(SLOW_TO_COMPILE, **settings) == (told, "")
 
 
 def test_an_interrupt_waits_in_a_callback_of_llvm_which_would_drop_it():

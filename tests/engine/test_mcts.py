@@ -1,12 +1,11 @@
 """The Monte Carlo player: the same moves compiled and plain, and always one at hand."""
 
 import _thread
-import subprocess
-import sys
 import threading
 from itertools import count
 
 import pytest
+from elsewhere import printed_elsewhere
 from hypothesis import assume, given
 from misbehaving import starts_no_thread
 from players import searches
@@ -266,13 +265,6 @@ for n, plies in ((6, 9), (8, 20), (8, 44)):
 """
 
 
-def test_without_numba_it_makes_the_same_moves(monkeypatch):
-    def run():
-        return subprocess.run(
-            [sys.executable, "-c", ASKED], capture_output=True, text=True, check=True
-        ).stdout
-
-    monkeypatch.setenv("PYTHONPATH", "tests")
-    here = run()
-    monkeypatch.setenv("OTHELLO_NUMBA", "0")
-    assert run() == here and len(here.splitlines()) == 3
+def test_without_numba_it_makes_the_same_moves():
+    found = printed_elsewhere(ASKED)
+    assert printed_elsewhere(ASKED, OTHELLO_NUMBA="0") == found and len(found.splitlines()) == 3

@@ -2,18 +2,15 @@
 
 import hashlib
 import json
-import os
 import random
-import subprocess
-import sys
 import zlib
 from array import array
 from functools import cache, partial
 from itertools import cycle
 from operator import mul
-from pathlib import Path
 
 import pytest
+from elsewhere import printed_elsewhere
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from positions import mirrored, positions, random_position, turned
@@ -196,11 +193,8 @@ def test_without_numba_its_values_are_the_same():
         "from othello_lessons.engine.patterns.learned import patterns\n"
         "print([patterns(*random_position(8, plies, plies)) for plies in range(60)])"
     )
-    path = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1]), "OTHELLO_NUMBA": "0"}
-    run = partial(subprocess.run, capture_output=True, text=True, check=True)
-    told = run([sys.executable, "-c", ask], env=path).stdout
     here = [patterns(*random_position(8, plies, plies)) for plies in range(60)]
-    assert json.loads(told) == here
+    assert json.loads(printed_elsewhere(ask, OTHELLO_NUMBA="0")) == here
 
 
 def test_evaluating_imports_neither_numba_nor_numpy():
@@ -211,8 +205,7 @@ def test_evaluating_imports_neither_numba_nor_numpy():
         "EVALUATIONS['patterns'](BLACK, initial_board())\n"
         "print({'numba', 'numpy'} & set(sys.modules))"
     )
-    done = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True)
-    assert done.stdout == "set()\n"
+    assert printed_elsewhere(ask) == "set()\n"
 
 
 # ---------------------------------------------------------------------------

@@ -2,16 +2,13 @@
 
 import _thread
 import gc
-import os
-import subprocess
-import sys
 import threading
 from functools import cache
 from itertools import count, islice
-from pathlib import Path
 
 import psutil
 import pytest
+from elsewhere import printed_elsewhere, told_elsewhere
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from misbehaving import starts_no_thread
@@ -431,22 +428,12 @@ for thread in threads: thread.join()
 """
 
 
-def run(program=SAME, **environment):
-    return subprocess.run(
-        [sys.executable, "-c", program],
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1]), **environment},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-
-
 def test_without_numba_it_finds_the_same_and_says_what_is_missing(capsys):
     exec(SAME, {})
-    here, without = capsys.readouterr().out, run(OTHELLO_NUMBA="0")
-    assert here == without.stdout
-    assert len(here.splitlines()) == 12
-    assert "Numba is missing" in without.stderr and len(without.stderr.splitlines()) == 1
+    here = capsys.readouterr().out
+    without, said = told_elsewhere(SAME, OTHELLO_NUMBA="0")
+    assert here == without and len(here.splitlines()) == 12
+    assert "Numba is missing" in said and len(said.splitlines()) == 1
 
 
 def test_a_name_makes_it_with_its_settings():
@@ -480,7 +467,7 @@ def test_with_several_threads_the_end_is_still_exact():
 
 
 def test_two_players_can_be_made_at_once():
-    one, other = run(AT_ONCE).stdout.splitlines()
+    one, other = printed_elsewhere(AT_ONCE).splitlines()
     assert one == other
 
 

@@ -1,13 +1,12 @@
 """The endgame solver against minimax, the published endings, its limits and interrupts."""
 
-import os
 import signal
-import subprocess
-import sys
 import threading
 from pathlib import Path
 
 import pytest
+from elsewhere import told_elsewhere
+from players import played_out
 from positions import random_position
 
 from othello_lessons import othello as book
@@ -84,14 +83,7 @@ def alphabeta_score(player, board):
 
 def score_after(player, board, line):
     """Play a line to the end of the game, and return what it is worth to the player."""
-    board, mover = list(board), player
-    for move in line:
-        if move is None:
-            assert not book.any_legal_move(mover, board)
-        else:
-            assert book.is_legal(move, mover, board)
-            book.make_move(move, mover, board)
-        mover = book.opponent(mover)
+    mover, board = played_out(player, board, line)
     assert book.next_player(board, book.opponent(mover)) is None
     return book.score(player, board)
 
@@ -332,19 +324,6 @@ for number in range(600):
     if len(empty) in (5, 6):
         print(final_six.last_few(place.address, own, opp, -1, len(empty)), place[final_six.NODES])
 """
-
-
-def told_elsewhere(program, **settings):
-    """Run a program in a new Python, and return what it prints, and what it says."""
-    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1]), **settings}
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return done.stdout, done.stderr
 
 
 def asked_here(first):

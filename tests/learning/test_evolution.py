@@ -1,12 +1,10 @@
 """Weights that evolve: the ten weights, their games, and the genetic algorithm that breeds them."""
 
-import os
-import subprocess
-import sys
 from itertools import pairwise
 from random import Random
 
 import pytest
+from elsewhere import printed_elsewhere
 
 from othello_lessons.drawing.tree.fold import mirror_images
 from othello_lessons.learning import evolution
@@ -179,9 +177,7 @@ def test_plain_python_breeds_the_same_weights():
         "from othello_lessons.learning.evolution import BOOK, evolve\n"
         "print(list(evolve(BOOK, generations=3, games=4, seed=9)))"
     )
-    plain = {**os.environ, "OTHELLO_NUMBA": "0"}
-    done = subprocess.run([sys.executable, "-c", code], env=plain, capture_output=True, text=True)
-    assert done.stdout == f"{short()}\n", done.stderr
+    assert printed_elsewhere(code, OTHELLO_NUMBA="0") == f"{short()}\n"
 
 
 def test_every_generation_has_twenty_players_and_keeps_the_best_of_the_one_before():

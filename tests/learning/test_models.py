@@ -1,11 +1,10 @@
 """The models: a tree as questions says what scikit-learn's tree says, and models play."""
 
-import subprocess
-import sys
 from functools import cache
 
 import numpy as np
 import pytest
+from elsewhere import printed_elsewhere
 
 from othello_lessons.learning.features import FEATURES, features_of
 from othello_lessons.learning.games import played_games, table
@@ -107,8 +106,7 @@ def test_where_scikit_learn_is_missing_a_sentence_says_how_to_get_it():
         "try: decision_tree(3)\n"
         "except ImportError as error: print(error)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == (
+    assert printed_elsewhere(code).strip() == (
         "This needs the package scikit-learn, which is not installed: "
         'pip install "othello-lessons[learn]" installs it.'
     )

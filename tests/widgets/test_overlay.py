@@ -10,6 +10,7 @@ from board_clicks import perfect, send
 from interrupter import at_every_step
 from misbehaving import starts_no_thread
 from nboard_engines import engine as program
+from players import played_out
 from positions import random_position
 
 from othello_lessons import othello as book
@@ -67,13 +68,7 @@ def test_the_page_is_told_how_long_the_engine_takes_to_get_ready(board):
 
 def end_of(player, board, line):
     """Play a line by the rules to the end of the game, and return the last board."""
-    for move in line:
-        if move is None:
-            assert not book.any_legal_move(player, board)
-        else:
-            assert book.is_legal(move, player, board)
-            board = book.make_move(move, player, list(board))
-        player = book.opponent(player)
+    _, board = played_out(player, board, line)
     assert not any(book.any_legal_move(side, board) for side in book.PLAYERS)
     return board
 

@@ -8,36 +8,12 @@ import subprocess
 import pytest
 from playwright._impl._driver import compute_driver_executable
 
+from othello_lessons import widgets
 from othello_lessons.drawing.theme import COLOURS
 from othello_lessons.othello import CORNER_WEIGHTS, LARGEST, MAX_VALUE, SMALLEST, WIN
-from othello_lessons.widgets import (
-    LineSorter,
-    LookBack,
-    OthelloBoard,
-    PictureMenus,
-    PictureSlider,
-    ProofWalk,
-    QuizBoard,
-    SearchStepper,
-    TouchBoard,
-    TreeExplorer,
-    WindowLine,
-)
 from othello_lessons.widgets.page import STATIC, module
 
-WIDGETS = [
-    LineSorter,
-    LookBack,
-    OthelloBoard,
-    PictureMenus,
-    PictureSlider,
-    ProofWalk,
-    QuizBoard,
-    SearchStepper,
-    TouchBoard,
-    TreeExplorer,
-    WindowLine,
-]
+WIDGETS = [vars(widgets)[name] for name in widgets.__all__ if name[0].isupper()]
 SCRIPTS = sorted(STATIC.glob("*.js"))
 STYLES = sorted(STATIC.glob("*.css"))
 PAGES = [
