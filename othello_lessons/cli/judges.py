@@ -114,19 +114,24 @@ def add_size(command: argparse.ArgumentParser) -> None:
 
 def add_judging(command: argparse.ArgumentParser) -> None:
     """Add the flags of every judge: its limits, and where it writes what happened."""
-    numbers = (
-        ("--time-limit", 60.0, "S", "seconds for a move"),
-        ("--margin", 0.1, "S", "seconds that a move may take longer, in case the machine is slow"),
-        ("--start-limit", 10.0, "S", "seconds to start"),
-        ("--memory", 2048.0, "MIB", "MiB of memory for a program and all programs that it starts"),
-    )
-    add_numbers(command, amount, numbers)
+    add_limits(command, move=60.0, memory=2048.0)
     add_fence(command)
     text = "add the game to this file, as a line of JSON"
     command.add_argument("--record", type=Path, metavar="FILE", help=text)
     text = "keep what both programs were told and said, in a file in this folder"
     command.add_argument("--log", type=Path, metavar="DIR", help=text)
     command.add_argument("--quiet", action="store_true", help="show the result only, no boards")
+
+
+def add_limits(command: argparse.ArgumentParser, move: float, memory: float) -> None:
+    """Add the flags that say what a program may use, with these defaults: seconds, and MiB."""
+    numbers = (
+        ("--time-limit", move, "S", "seconds for a move"),
+        ("--margin", 0.1, "S", "seconds that a move may take longer, in case the machine is slow"),
+        ("--start-limit", 10.0, "S", "seconds to start"),
+        ("--memory", memory, "MIB", "MiB of memory for a program and all programs that it starts"),
+    )
+    add_numbers(command, amount, numbers)
 
 
 def add_fence(command: argparse.ArgumentParser) -> None:

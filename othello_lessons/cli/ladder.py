@@ -9,9 +9,11 @@ from typing import Any
 from othello_lessons.cli.judges import (
     INTERRUPTED,
     add_fence,
+    add_limits,
     add_numbers,
     add_size,
     amount,
+    limits_of,
     refuse,
     whole,
 )
@@ -76,14 +78,9 @@ def add_serve(commands: Any) -> None:
     add_size(command)
     text = "how many plies the programs are told to search"
     add_numbers(command, whole, (("--depth", 4, "D", text),))
-    numbers = (
-        ("--time-limit", 5.0, "S", "seconds for a move"),
-        ("--margin", 0.1, "S", "seconds that a move may take longer, in case the machine is slow"),
-        ("--start-limit", 10.0, "S", "seconds to start"),
-        ("--memory", 1024.0, "MIB", "MiB of memory for a program and all programs that it starts"),
-        ("--megabytes", 50.0, "MIB", "MiB of games; old ones keep their results, not their moves"),
-    )
-    add_numbers(command, amount, numbers)
+    add_limits(command, move=5.0, memory=1024.0)
+    text = "MiB of games; old ones keep their results, not their moves"
+    add_numbers(command, amount, (("--megabytes", 50.0, "MIB", text),))
     add_fence(command)
     command.add_argument(
         "--jobs", type=whole, default=1, metavar="N", help="games at once (default: 1)"
@@ -167,20 +164,12 @@ def begin(options: argparse.Namespace, stack: contextlib.ExitStack) -> Any:
 
 def plan_of(options: argparse.Namespace, title: str) -> Any:
     """Return the rules of a ladder, whose players come later."""
-    from othello_lessons.programs.seat import Limits
     from othello_lessons.programs.tournament.plan import Plan
 
     PROTOCOLS[options.protocol].check_size(options.size)
-    limits = Limits(
-        move=options.time_limit,
-        margin=options.margin,
-        start=options.start_limit,
-        memory=options.memory,
-        fenced=not options.no_fence,
-    )
     moves = min(OPENING_MOVES, options.size**2 // 2 - 4)
-    about = {"size": options.size, "opening_moves": moves, "pairs": PAIRS, "limits": limits}
-    return Plan((), title=f"Ladder: {title}", format="ladder", **about)
+    about = {"opening_moves": moves, "pairs": PAIRS, "limits": limits_of(options)}
+    return Plan((), title=f"Ladder: {title}", format="ladder", size=options.size, **about)
 
 
 def where(url: str, address: str, word: str, page: Path) -> list[str]:
