@@ -10,6 +10,7 @@ from othello_lessons.drawing.tree.draw import NODES_AS_DOTS
 from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE
 from othello_lessons.watch import watch
 
+SVG = "{http://www.w3.org/2000/svg}"
 TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 DEEP = [5, [[[4, 9], 8], 7]]  # the root has 5; three plies below, White's 4 is enough
 SMALL = random_position(4, 4, 3)
@@ -35,15 +36,18 @@ def alphabeta_tree(player, board, depth, evaluate=book.weighted_score):
     return watch(book.alphabeta, player, board, MIN_VALUE, MAX_VALUE, depth, evaluate)
 
 
+def elements(picture, tag, **attributes):
+    """Return the elements of a drawing with this tag and these attributes."""
+    found = ElementTree.fromstring(picture.svg).iter(SVG + tag)
+    return [one for one in found if attributes.items() <= one.attrib.items()]
+
+
 def texts(picture):
-    root = ElementTree.fromstring(picture.svg)
-    return [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
+    return [element.text for element in elements(picture, "text")]
 
 
 def thick_edges(picture):
-    root = ElementTree.fromstring(picture.svg)
-    paths = root.iter("{http://www.w3.org/2000/svg}path")
-    return [path for path in paths if path.get("stroke") == BEST]
+    return elements(picture, "path", stroke=BEST)
 
 
 def large_tree():

@@ -11,6 +11,7 @@ OTHELLO_LATE_KERNEL to a number of seconds to find tests that do not wait for th
 """
 
 import os
+import re
 import shutil
 import sys
 from collections import defaultdict
@@ -35,6 +36,7 @@ from playwright.sync_api import (
 from running import PATIENCE, Course
 from stepping import stepped
 
+from othello_lessons.exercises.checking import find
 from othello_lessons.lessons import notebook_of
 from othello_lessons.working_copy import as_saved, blank
 
@@ -310,6 +312,25 @@ class Notebook:
         )
         assert answer["status"] == "ok", f"{expression}: {answer['ename']}: {answer['evalue']}"
         return str(answer["data"]["text/plain"])
+
+    def solve(self, *exercises: str) -> None:
+        """Define the solutions of these exercises in the kernel, as a learner may have done."""
+        for exercise in exercises:
+            self.python(f"exec({find(exercise).solution!r}, globals())")
+
+    def expect_an_answer(self, square: str) -> None:
+        """Click a square of the last board, and wait until White has answered."""
+        board = self.panel.locator(".ob-widget").last
+        board.get_by_role("gridcell", name=square).click()
+        expect(board.get_by_text(re.compile("White played")).first).to_be_visible()
+
+    def expect_to_move(self, widget: Locator, key: str = "ArrowRight") -> None:
+        """Press a key at a slider, and wait until its picture is another one."""
+        picture = widget.locator("img")
+        before = picture.get_attribute("src")
+        widget.get_by_role("slider").focus()
+        self.page.keyboard.press(key)
+        expect(picture).not_to_have_attribute("src", before or "")
 
     def cell(self, number: int) -> Locator:
         """Return a cell by its place, markdown cells counted, from 0."""

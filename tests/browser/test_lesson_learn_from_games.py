@@ -5,8 +5,6 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from othello_lessons.exercises.checking import find
-
 CELLS = (
     "games = played_games",
     "data = table(",
@@ -27,12 +25,7 @@ def lesson(open_lesson, lab_page):
 
 
 def test_another_rate_draws_another_picture(lesson):
-    slider = lesson.panel.get_by_role("slider").last
-    picture = lesson.panel.locator(".os-widget img").last
-    before = picture.get_attribute("src")
-    slider.focus()
-    lesson.page.keyboard.press("ArrowRight")
-    expect(picture).not_to_have_attribute("src", before)
+    lesson.expect_to_move(lesson.panel.locator(".os-widget").last)
     lesson.screenshots_whole("learn_from_games")
 
 
@@ -56,7 +49,5 @@ def test_the_valley_is_lowest_where_the_slope_is_least(lesson):
 
 
 def test_the_board_plays_with_the_weights_that_the_learner_s_own_step_trains(lesson):
-    lesson.python(f"exec({find('gradient-step').solution!r}, globals())")
-    board = lesson.panel.locator(".ob-widget").last
-    board.get_by_role("gridcell", name="d3").click()
-    expect(board.get_by_text(re.compile("White played")).first).to_be_visible()
+    lesson.solve("gradient-step")
+    lesson.expect_an_answer("d3")

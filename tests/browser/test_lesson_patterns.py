@@ -5,8 +5,6 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from othello_lessons.exercises.checking import find
-
 CELLS = (
     "four = {",
     "TouchBoard(",
@@ -34,13 +32,7 @@ def lesson(open_lesson, lab_page):
 def test_the_edge_and_the_stages_answer_and_the_learned_edges_play(lesson):
     lesson.panel.get_by_role("gridcell", name=re.compile("^a1")).first.click()
     expect(lesson.panel.get_by_text("This edge is worth +9.2 discs to Black.")).to_be_visible()
-    picture = lesson.panel.locator(".os-widget").first.locator("img")
-    before = picture.get_attribute("src")
-    lesson.panel.get_by_role("slider").first.focus()
-    lesson.page.keyboard.press("ArrowRight")
-    expect(picture).not_to_have_attribute("src", before)
-    lesson.python(f"exec({find('fitting-step').solution!r}, globals())")
-    board = lesson.panel.locator(".ob-widget").last
-    board.get_by_role("gridcell", name="d3").click()
-    expect(board.get_by_text(re.compile("White played")).first).to_be_visible()
+    lesson.expect_to_move(lesson.panel.locator(".os-widget").first)
+    lesson.solve("fitting-step")
+    lesson.expect_an_answer("d3")
     lesson.screenshots_whole("patterns")

@@ -1,11 +1,7 @@
 """The lesson in JupyterLab: the board keeps its answer, and the learner's search plays."""
 
-import re
-
 import pytest
 from playwright.sync_api import expect
-
-from othello_lessons.exercises.checking import find
 
 
 @pytest.fixture
@@ -22,8 +18,6 @@ def test_the_board_offers_no_values_where_it_asks_who_wins(lesson):
 
 
 def test_the_board_plays_with_the_search_that_was_written(lesson):
-    lesson.python(f"exec({find('stored-search').solution!r}, globals())")
+    lesson.solve("stored-search")
     lesson.python("globals().update(search=my_solve)")
-    board = lesson.panel.locator(".ob-widget").last
-    board.get_by_role("gridcell", name="b1").click()
-    expect(board.get_by_text(re.compile("White played")).first).to_be_visible()
+    lesson.expect_an_answer("b1")

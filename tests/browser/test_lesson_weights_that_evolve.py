@@ -1,11 +1,7 @@
 """The lesson in JupyterLab: its sliders, and what is bred by the learner's own five parts."""
 
-import re
-
 import pytest
 from playwright.sync_api import expect
-
-from othello_lessons.exercises.checking import find
 
 CELLS = (
     "mine = [100",
@@ -38,23 +34,16 @@ def lesson(open_lesson, lab_page):
 
 def test_the_slider_moves(lesson):
     lesson.screenshots_whole("weights_that_evolve")
-    widget = lesson.panel.locator(".os-widget").first
-    before = widget.locator("img").get_attribute("src")
-    widget.get_by_role("slider").focus()
-    lesson.page.keyboard.press("ArrowLeft")
-    expect(widget.locator("img")).not_to_have_attribute("src", before)
+    lesson.expect_to_move(lesson.panel.locator(".os-widget").first, "ArrowLeft")
 
 
 def test_your_own_five_parts_breed_the_player_at_the_board(lesson):
-    for part in PARTS:
-        lesson.python(f"exec({find(part).solution!r}, globals())")
+    lesson.solve(*PARTS)
     before = lesson.python("champion")
     lesson.app(RUN, ["yours", "play"])
     assert lesson.python("champion") != before
     assert lesson.python("champion == yours[-1].best") == "True"
-    board = lesson.panel.locator(".ob-widget").last
-    board.get_by_role("gridcell", name="d3").click()
-    expect(board.get_by_text(re.compile("White played")).first).to_be_visible()
+    lesson.expect_an_answer("d3")
 
 
 LIVE = """from contextlib import suppress

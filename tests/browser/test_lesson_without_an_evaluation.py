@@ -1,11 +1,8 @@
 """The lesson in JupyterLab: a tree that grows, and a game against what the learner wrote."""
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
-from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.lessons.without_an_evaluation import EXERCISES
 
 CELLS = (
@@ -32,8 +29,5 @@ def test_the_tree_grows_playout_by_playout(lesson):
 
 
 def test_the_board_plays_with_the_functions_that_were_written(lesson):
-    for exercise in EXERCISES:
-        lesson.python(f"exec({find(exercise.name).solution!r}, globals())")
-    board = lesson.panel.locator(".ob-widget").first
-    board.get_by_role("gridcell", name="d3").click()
-    expect(board.get_by_text(re.compile("White played")).first).to_be_visible()
+    lesson.solve(*(exercise.name for exercise in EXERCISES))
+    lesson.expect_an_answer("d3")

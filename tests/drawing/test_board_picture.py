@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from positions import SIZES, positions
+from recorded import SVG, texts
 
 from othello_lessons.drawing import show
 from othello_lessons.drawing.board import mini_board
@@ -14,7 +15,6 @@ from othello_lessons.drawing.theme import BLACK_DISC, WHITE_DISC
 from othello_lessons.notation import NotationError
 from othello_lessons.othello import BLACK, WHITE, initial_board, legal_moves, squares
 
-SVG = "{http://www.w3.org/2000/svg}"
 START = """\
     a b c d e f g h
  1  . . . . . . . .
@@ -140,9 +140,7 @@ def test_the_rim_can_be_shown_and_marked():
 
 @given(st.text(max_size=12))
 def test_a_label_is_text_whatever_it_holds(label):
-    root = ElementTree.fromstring(show(initial_board(), marks={"a1": label}).svg)
-    texts = [element.text or "" for element in root.iter(f"{SVG}text")]
-    assert texts[-1] == "".join(
+    assert (texts(show(initial_board(), marks={"a1": label}))[-1] or "") == "".join(
         c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in label
     )
 

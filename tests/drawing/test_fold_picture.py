@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings
 from positions import positions, random_position
-from recorded import TEXTBOOK, toy_minimax
+from recorded import SVG, TEXTBOOK, elements, toy_minimax
 
 from othello_lessons import othello as book
 from othello_lessons.drawing import theme
@@ -15,8 +15,6 @@ from othello_lessons.drawing.tree.fold import fold, folded, mirror_images
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import BLACK, EMPTY, OUTER, WHITE
 from othello_lessons.watch import best_line, watch
-
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 def to_the_end(player, board):
@@ -53,11 +51,6 @@ def all_images(grid):
         images += [grid, tuple(row[::-1] for row in grid)]
         grid = turned(grid)
     return images
-
-
-def elements(picture, tag, **attributes):
-    found = ElementTree.fromstring(picture.svg).iter(SVG + tag)
-    return [one for one in found if attributes.items() <= one.attrib.items()]
 
 
 @given(positions(range(4, 7)))

@@ -8,17 +8,16 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import example, given, settings
 from positions import positions, random_position
-from recorded import TEXTBOOK, toy_alphabeta, toy_minimax
+from recorded import TEXTBOOK, elements, texts, thick_edges, toy_alphabeta, toy_minimax
 
 from othello_lessons import othello as book
 from othello_lessons.drawing import draw, icicle
-from othello_lessons.drawing.theme import BEST, PRUNED
+from othello_lessons.drawing.theme import PRUNED
 from othello_lessons.drawing.tree.icicle import FILLS, GUTTER, NODES_IN_ICICLE, STEP, WIDTH
 from othello_lessons.games import TOY_TREES
 from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, PLAYERS, WHITE
 from othello_lessons.watch import Node, best_line, watch
 
-SVG = "{http://www.w3.org/2000/svg}"
 SUBPATH = re.compile(r"M([\d.]+) ([\d.]+)h([\d.]+)v([\d.]+)h")
 
 
@@ -33,7 +32,7 @@ def alphabeta_tree(position, depth):
 def rectangles(picture, fills):
     """Return (row, x, width, share that is filled) of every rectangle in these colours."""
     found = []
-    for path in ElementTree.fromstring(picture.svg).iter(f"{SVG}path"):
+    for path in elements(picture, "path"):
         if path.get("fill") in fills:
             share = float(path.get("fill-opacity", 1))
             for x, y, width, _ in SUBPATH.findall(path.get("d")):
@@ -109,18 +108,13 @@ def test_the_children_hang_in_the_order_of_the_visit():
 
 def test_the_best_line_is_framed_node_by_node():
     tree = alphabeta_tree(random_position(8, 12, 3), 4)
-    (frame,) = [
-        path
-        for path in ElementTree.fromstring(icicle(tree).svg).iter(f"{SVG}path")
-        if path.get("stroke") == BEST
-    ]
+    (frame,) = thick_edges(icicle(tree))
     assert len(SUBPATH.findall(frame.get("d"))) == len(best_line(tree)) == 5
 
 
 def test_values_are_as_the_player_at_the_root_sees_them():
     tree = watch(toy_minimax, BLACK, [[1, 2], [3, 4]])
-    words = [text.text for text in ElementTree.fromstring(icicle(tree).svg).iter(f"{SVG}text")]
-    assert words[:7] == ["3", "0: 1", "0: 1", "1: 2", "1: 3", "0: 3", "1: 4"]
+    assert texts(icicle(tree))[:7] == ["3", "0: 1", "0: 1", "1: 2", "1: 3", "0: 3", "1: 4"]
 
 
 @given(positions(range(4, 9)))

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from recorded import elements
 
 from othello_lessons.drawing.charts.messages import show_messages
 
@@ -112,7 +113,7 @@ def test_any_text_makes_a_picture_that_is_well_formed_the_same_every_time_and_wi
     root = ElementTree.fromstring(once.svg)
     width, height = float(root.get("width")), float(root.get("height"))
     assert all(0 < x < width and 0 < y < height for x, y, _ in drawn_words(once))
-    for box in root.iter("{http://www.w3.org/2000/svg}rect"):
+    for box in elements(once, "rect"):
         assert 0 <= float(box.get("x", 0)) <= width - float(box.get("width"))
 
 

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 from positions import random_position
-from recorded import TEXTBOOK, alphabeta_tree, large_tree, toy_alphabeta
+from recorded import SVG, TEXTBOOK, alphabeta_tree, large_tree, toy_alphabeta
 
 from othello_lessons.drawing import draw_step, moving_tree
 from othello_lessons.drawing.tree.steps import steps, stops
@@ -14,7 +14,6 @@ from othello_lessons.uct import one_playout, watch_playouts
 from othello_lessons.watch import watch
 from othello_lessons.widgets import SearchStepper
 
-SVG = "{http://www.w3.org/2000/svg}"
 TIMED = re.compile(r"animation:othello-(shown|hidden) ([\d.]+)s ?([\d.]*)")
 
 

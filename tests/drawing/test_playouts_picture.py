@@ -2,10 +2,9 @@
 
 import random
 from itertools import pairwise
-from xml.etree import ElementTree
 
 import pytest
-from recorded import SMALL, minimax_tree, texts, thick_edges
+from recorded import SMALL, elements, minimax_tree, texts, thick_edges
 
 from othello_lessons.drawing import beside, draw, draw_step, show_visits
 from othello_lessons.drawing.theme import BEST, EDGE
@@ -22,7 +21,7 @@ def tree_of(playouts, position=SMALL):
 
 
 def widths(picture):
-    paths = ElementTree.fromstring(picture.svg).iter("{http://www.w3.org/2000/svg}path")
+    paths = elements(picture, "path")
     edges = [path for path in paths if path.get("stroke") in (EDGE, BEST) and path.get("fill")]
     return [float(path.get("stroke-width")) for path in edges]
 

@@ -15,6 +15,7 @@ from recorded import (
     SMALL,
     TEXTBOOK,
     alphabeta_tree,
+    elements,
     large_tree,
     minimax_tree,
     nameless,
@@ -371,9 +372,7 @@ def test_a_search_that_names_no_evaluation_is_told_so_in_a_sentence():
 
 
 def cards(picture):
-    root = ElementTree.fromstring(picture.svg)
-    rects = root.iter("{http://www.w3.org/2000/svg}rect")
-    return [rect for rect in rects if rect.get("rx") == "5"]
+    return elements(picture, "rect", rx="5")
 
 
 def test_each_step_draws_what_is_visited_says_its_sentence_and_moves_nothing():

@@ -14,8 +14,10 @@ from hypothesis import strategies as st
 from positions import positions, random_position
 from recorded import (
     DEEP,
+    SVG,
     TEXTBOOK,
     alphabeta_tree,
+    elements,
     large_tree,
     texts,
     thick_edges,
@@ -78,9 +80,6 @@ def test_a_bound_never_looks_like_a_value(position):
 def test_the_best_line_is_thick_and_nothing_else_is():
     recorded = alphabeta_tree(*SMALL, 3)
     assert len(thick_edges(draw(recorded))) == len(best_line(recorded)) - 1 == 3
-
-
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 def letters(picture):
@@ -346,8 +345,8 @@ def deep_cuts():
 def arrows(picture):
     """Return the points along every arrow of a picture, from its start to its head."""
     found = []
-    for path in ElementTree.fromstring(picture.svg).iter(f"{SVG}path"):
-        if path.get("stroke") == PRUNED and path.get("d").count("M") == 2:
+    for path in elements(picture, "path", stroke=PRUNED):
+        if path.get("d").count("M") == 2:
             way = path.get("d").rsplit("M", 1)[0]
             found.append(points_along(way))
     return found
