@@ -9,7 +9,7 @@ from othello_lessons.cli.judges import INTERRUPTED, add_size, refuse
 
 if TYPE_CHECKING:
     from othello_lessons.othello import Strategy
-    from othello_lessons.programs.terminal.play import GameHistory, TerminalGame
+    from othello_lessons.programs.terminal.play import TerminalGame
 
 YOU = "you"
 OPPONENT = "alphabeta:depth=4"
@@ -99,7 +99,7 @@ def _play(terminal_game: "TerminalGame", names: tuple[str, str]) -> int:
     with interrupts_wait():  # who presses Ctrl-C once more still sees the game
         if status == INTERRUPTED:
             terminal_game.screen.say()
-        _take_leave(terminal_game.game, names, terminal_game)
+        _take_leave(names, terminal_game)
     return status
 
 
@@ -107,15 +107,16 @@ def _first_line(error: Exception) -> str:
     return f"{type(error).__name__}: {error}".splitlines()[0]
 
 
-def _take_leave(game: "GameHistory", names: tuple[str, str], terminal_game: "TerminalGame") -> None:
+def _take_leave(names: tuple[str, str], terminal_game: "TerminalGame") -> None:
     """Show the moves, and how to continue where the game is not over."""
-    from othello_lessons.notation import transcript
+    from othello_lessons.programs.terminal.play import resumption
 
+    game = terminal_game.game
     if game.moves:
-        terminal_game.screen.say(f"The game: {transcript(game.moves, game.size)}")
-    if terminal_game.to_move is not None and game.moves:
+        terminal_game.screen.say(f"The game: {game.transcript}")
+    if game.player is not None and game.moves:
         black, white = (f"'{name}'" if " " in name else name for name in names)
-        again = f"othello-lessons play {black} {white} {game.resumption}"
+        again = f"othello-lessons play {black} {white} {resumption(game)}"
         terminal_game.screen.say(f"To continue it: {again}")
 
 

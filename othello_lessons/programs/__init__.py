@@ -6,7 +6,8 @@ protocol.py says what a protocol must provide, protocols.py lists the protocols,
 folder: console/, file/ and nboard/. line_seat.py is what the players of two of them share, hint.py
 what a program says that a move is worth.
 process/ runs programs under guard, compliance.py checks one before it is handed in, groups.py
-finds the programs of a class in a folder, and terminal/ is a game that a person plays.
+finds the programs of a class in a folder. board_game.py is a game that a person plays, on the
+widget or in terminal/.
 compare.py plays a series from the positions of openings.py, with what pair_statistics.py concludes
 from it; tournament/ holds tournaments, and ladder/ is one that runs by itself for a term.
 conversation.py plays a game and keeps all its messages, workshop.py is a folder for programs.

@@ -4,8 +4,7 @@ Each widget is a small Python class with a few traits; its page is an ES module 
 sheet in `static`. Read `page.py` first (how these are joined), `answering.py` (what a
 widget's page and cell are told) and `pictured.py` (the picture of a widget where there is no
 kernel), then in any order:
-- `board.py`: OthelloBoard, with `game.py` (the record), `seats.py` (who plays) and `overlay.py`
-  (what the moves are worth);
+- `board.py`: OthelloBoard, with `seats.py` (who plays) and `overlay.py` (what the moves are worth);
 - `explorer.py`: TreeExplorer, with `grown.py` (the tree that is open so far);
 - `walk.py`: ProofWalk, the board on which a proof answers;
 - `stepper.py`: SearchStepper, one recorded search or two, with `source.py` (the lines that ran);

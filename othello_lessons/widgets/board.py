@@ -16,10 +16,10 @@ from othello_lessons.drawing.board import show
 from othello_lessons.drawing.svg import Picture
 from othello_lessons.notation import parse_position, parse_square, position_text
 from othello_lessons.othello import BLACK, WHITE, Board, Player, Square, Strategy, score
+from othello_lessons.programs.board_game import BoardGame, position_from
 from othello_lessons.programs.hint import Hinting
 from othello_lessons.programs.protocols import hinting
 from othello_lessons.widgets.answering import Action, AnsweringWidget, PageData, answered
-from othello_lessons.widgets.game import BoardGame, position_from
 from othello_lessons.widgets.looking import Looking
 from othello_lessons.widgets.overlay import Overlay, ValuesJob
 from othello_lessons.widgets.page import COLOURS, module, style

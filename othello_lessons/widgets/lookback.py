@@ -23,8 +23,8 @@ from othello_lessons.lookback.schedule import due, next_day
 from othello_lessons.notation import replay
 from othello_lessons.notation.numbers import plural
 from othello_lessons.othello import BLACK, Board, Player, Square, initial_board
+from othello_lessons.programs.board_game import position_from
 from othello_lessons.widgets.answering import Action, ListeningWidget
-from othello_lessons.widgets.game import position_from
 from othello_lessons.widgets.looking import Looking, record
 from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.pictured import PicturedWidget

@@ -28,14 +28,13 @@ from othello_lessons.notation import (
     transcript,
 )
 from othello_lessons.othello import BLACK, EMPTY, MAX_VALUE, MIN_VALUE, PLAYERS
+from othello_lessons.programs.board_game import BoardGame, result
 from othello_lessons.programs.terminal import play
 from othello_lessons.programs.terminal.play import (
-    GameHistory,
     Leaving,
     TerminalGame,
     describe_hint,
     game_from,
-    result,
 )
 from othello_lessons.programs.terminal.screen import DRAWN, PLAIN, Screen, plain_board
 from othello_lessons.strategies import make_strategy
@@ -55,7 +54,7 @@ def sitting(lines, black=None, white=None, game=None):
             raise EOFError
         return line
 
-    return TerminalGame(black, white, game or GameHistory(), Screen(shown), read), shown
+    return TerminalGame(black, white, game or BoardGame(), Screen(shown), read), shown
 
 
 def said(lines, **setting):
@@ -99,7 +98,7 @@ def test_a_typed_game_is_the_game_of_the_book_and_ends_with_its_result(n):
     turns = random_turns(n, seed=n)
     typed = [square_name(move, n) for _, move, _ in turns]
     game, text = said(typed, game=game_from(None, n))
-    assert game.moves == [move for _, move, _ in turns]
+    assert game.moves == tuple(move for _, move, _ in turns)
     final = turns[-1][2]
     assert boards_in(text, n)[-1] == cells(final)
     assert text.rstrip().endswith(result(final))
@@ -108,7 +107,7 @@ def test_a_typed_game_is_the_game_of_the_book_and_ends_with_its_result(n):
 def test_the_board_marks_exactly_the_legal_moves_of_the_person_to_move():
     for seed in range(30):
         player, board = random_position(8, 20, seed)
-        _, text = said([], game=GameHistory((player, board)))
+        _, text = said([], game=BoardGame((player, board)))
         marked = [sign == "*" for sign in boards_in(text)[0]]
         legal = book.legal_moves(player, board)
         assert marked == [square in legal for square in book.squares()]
@@ -153,7 +152,7 @@ def a_game_with_a_pass():
 
 def test_a_pass_is_told_when_it_happens_and_not_otherwise():
     start, move, passing = a_game_with_a_pass()
-    _, text = said([move], game=GameHistory(start))
+    _, text = said([move], game=BoardGame(start))
     sentence = f"{PLAYERS[passing]} has no legal move and passes."
     before, _, after = text.partition(f"{PLAYERS[start[0]]} to move>")
     assert sentence not in before and after.count(sentence) == 1
@@ -196,7 +195,7 @@ def test_the_result_says_who_won(text, expected):
 def test_what_cannot_be_done_is_answered_by_a_sentence_and_changes_nothing(typed, sentence):
     game, text = said([typed])
     assert sentence in text
-    assert game.moves == []
+    assert game.moves == ()
     assert len(boards_in(text)) == 1  # the board is not shown again for nothing
 
 
@@ -216,7 +215,7 @@ def test_every_command_of_the_help_is_understood():
 def test_moves_lists_the_legal_moves():
     for seed in range(10):
         player, board = random_position(6, 9, seed)
-        _, text = said(["moves"], game=GameHistory((player, board)))
+        _, text = said(["moves"], game=BoardGame((player, board)))
         listed = text.partition("Your legal moves: ")[2].splitlines()[0].split()
         assert [parse_square(name, 6) for name in listed] == book.legal_moves(player, board)
 
@@ -265,7 +264,7 @@ def test_a_hint_is_a_legal_move_and_changes_nothing(monkeypatch):
     game, text = said(["hint"])
     hinted = re.search(r"plays ([a-h][1-8])", text)
     assert hinted and parse_square(hinted[1]) in book.legal_moves(*game.start)
-    assert game.moves == [] and len(boards_in(text)) == 1
+    assert game.moves == () and len(boards_in(text)) == 1
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2, 3, 5, 6])
@@ -284,7 +283,7 @@ def test_near_the_end_a_hint_says_what_the_game_is_worth(seed):
 def test_where_there_is_one_move_the_hint_says_so():
     player, board = random_position(6, 25, 4)
     [only] = book.legal_moves(player, board)
-    _, text = said(["hint"], game=GameHistory((player, board)))
+    _, text = said(["hint"], game=BoardGame((player, board)))
     assert f"{square_name(only, 6)} is your only legal move." in text
 
 
@@ -294,7 +293,7 @@ def test_where_there_is_one_move_the_hint_says_so():
 
 def test_a_start_is_a_transcript_or_a_position():
     moves = parse_transcript("f5d6c3")
-    assert game_from("f5 d6 c3").moves == moves
+    assert game_from("f5 d6 c3").moves == tuple(moves)
     player, board = replay(moves)[-1]
     assert game_from(position_text(player, board)).start == (player, board)
     assert game_from(None, 6).start == (BLACK, book.initial_board(6))
@@ -377,7 +376,7 @@ def test_a_second_ctrl_c_does_not_hide_the_game(monkeypatch, capsys):
     from othello_lessons.programs.terminal.screen import Screen
 
     def interrupted(game):
-        game.game.moves.append(book.legal_moves(BLACK, game.board)[0])
+        game.game = game.game.play(book.legal_moves(BLACK, game.board)[0])
         monkeypatch.setattr(Screen, "say", said_while_interrupted)
         raise KeyboardInterrupt
 

@@ -26,8 +26,8 @@ from othello_lessons.othello import (
     random_strategy,
     score,
 )
+from othello_lessons.programs.board_game import BoardGame
 from othello_lessons.widgets import OthelloBoard
-from othello_lessons.widgets.game import BoardGame
 
 # ---------------------------------------------------------------------------
 # The game
@@ -283,7 +283,7 @@ def test_a_click_works_out_one_move_and_the_game_is_what_its_record_says(monkeyp
         replayed.append(len(moves))
         return replay(moves, *position)
 
-    monkeypatch.setattr("othello_lessons.widgets.game.replay", counting)
+    monkeypatch.setattr("othello_lessons.programs.board_game.replay", counting)
     game = BoardGame()
     while game.player:
         game = game.play(next(iter(game.flips)))

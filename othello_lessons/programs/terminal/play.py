@@ -1,11 +1,10 @@
 """A game in a terminal: a person against a strategy, two people, or two strategies.
 
-A game is its start and the moves made since; everything else is replayed from them. So taking moves
+The game is that of the board widget: it is replayed from its start and its moves. So taking moves
 back and continuing an interrupted game need no code of their own.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from time import perf_counter
 
 from othello_lessons.deepening import Iteration, iterations
@@ -15,9 +14,7 @@ from othello_lessons.notation import (
     parse_square,
     parse_transcript,
     position_text,
-    replay,
     square_name,
-    transcript,
 )
 from othello_lessons.notation.numbers import plural
 from othello_lessons.othello import (
@@ -33,9 +30,8 @@ from othello_lessons.othello import (
     initial_board,
     is_legal,
     legal_moves,
-    opponent,
-    size,
 )
+from othello_lessons.programs.board_game import BoardGame
 from othello_lessons.programs.seat import broken_rule
 from othello_lessons.programs.terminal.screen import Screen
 
@@ -58,62 +54,27 @@ class Leaving(Exception):
     """The person wants to leave."""
 
 
-@dataclass
-class GameHistory:
-    """A start and the moves made from there."""
-
-    start: tuple[Player, Board] = field(default_factory=lambda: (BLACK, initial_board()))
-    moves: list[Square] = field(default_factory=list)
-
-    @property
-    def positions(self) -> list[tuple[Player | None, Board]]:
-        """List (player to move, board) before each move and after the last."""
-        player, board = self.start
-        return replay(self.moves, player, board)
-
-    @property
-    def size(self) -> int:
-        """Return n for a game on n x n squares."""
-        return size(self.start[1])
-
-    @property
-    def resumption(self) -> str:
-        """Return the options that continue this game."""
-        if self.start != (BLACK, initial_board(self.size)):
-            player, board = self.positions[-1]
-            return f'--start "{position_text(player, board)}"' if player else ""
-        options = [f"--size {self.size}"] * (self.size != 8)
-        options += [f"--start {transcript(self.moves, self.size)}"] * bool(self.moves)
-        return " ".join(options)
-
-    def passed(self) -> Player | None:
-        """Return who had to pass after the last move, or None."""
-        positions = self.positions
-        due = opponent(positions[-2][0] or BLACK) if self.moves else self.start[0]
-        to_move = positions[-1][0]
-        return due if to_move is not None and to_move != due else None
-
-
-def game_from(text: str | None, n: int = 8) -> GameHistory:
+def game_from(text: str | None, n: int = 8) -> BoardGame:
     """Read a start: a position with its side to move, a transcript, or nothing.
 
     NotationError says what is wrong with it; `n` is the size of the board of a transcript.
     """
     if not text:
-        return GameHistory((BLACK, initial_board(n)))
+        return BoardGame((BLACK, initial_board(n)))
     if not set("".join(text.split())) - set("-.XOxo*@;"):
-        return GameHistory(parse_position(text))
+        return BoardGame(parse_position(text))
     start = BLACK, initial_board(n)
-    return GameHistory(start, parse_transcript(text, *start))
+    moves = tuple(parse_transcript(text, *start))
+    return BoardGame(start, moves, ply=len(moves))
 
 
-def result(board: Board) -> str:
-    """Say how a finished game ended."""
-    black, white = board.count(BLACK), board.count(WHITE)
-    if black == white:
-        return f"The game is over: a draw, {black} to {white}."
-    winner = BLACK if black > white else WHITE
-    return f"The game is over: {PLAYERS[winner]} wins, {max(black, white)} to {min(black, white)}."
+def resumption(game: BoardGame) -> str:
+    """Return the options that continue a game."""
+    if game.start != (BLACK, initial_board(game.size)):
+        return f'--start "{position_text(game.player, game.board)}"' if game.player else ""
+    options = [f"--size {game.size}"] * (game.size != 8)
+    options += [f"--start {game.transcript}"] * bool(game.moves)
+    return " ".join(options)
 
 
 def describe_hint(player: Player, found: Iteration, n: int) -> str:
@@ -139,7 +100,7 @@ class TerminalGame:
         self,
         black: Strategy | None,
         white: Strategy | None,
-        game: GameHistory,
+        game: BoardGame,
         screen: Screen,
         read: Callable[[str], str] = input,
     ) -> None:
@@ -161,16 +122,16 @@ class TerminalGame:
     @property
     def to_move(self) -> Player | None:
         """Return whose turn it is; None at the end."""
-        return self.game.positions[-1][0]
+        return self.game.player
 
     @property
     def board(self) -> Board:
         """Return the board as it is now."""
-        return self.game.positions[-1][1]
+        return self.game.board
 
     def name(self, square: Square) -> str:
         """Return the name of a square."""
-        return square_name(square, self.game.size)
+        return self.game.name(square)
 
     def moves(self) -> list[Square]:
         """List the legal moves of the player to move."""
@@ -178,16 +139,16 @@ class TerminalGame:
 
     def show(self) -> None:
         """Show the board, the score, and what happens next."""
-        player, last = self.to_move, self.game.moves[-1] if self.game.moves else None
+        player = self.to_move
         person = player is not None and self.seats[player] is None
         self.screen.say()
-        self.screen.show(self.board, moves=self.moves() if person else (), last=last)
+        self.screen.show(self.board, moves=self.moves() if person else (), last=self.game.last)
         score = (f"{self.screen.called(side)}  {self.board.count(side)}" for side in PLAYERS)
         self.screen.say("   " + "     ".join(score), style="bold")
         if passed := self.game.passed():
-            self.screen.say(f"{PLAYERS[passed]} has no legal move and passes.", style="yellow")
+            self.screen.say(passed, style="yellow")
         if player is None:
-            self.screen.say(result(self.board), style="bold")
+            self.screen.say(self.game.follows(), style="bold")
 
     def wait_for(self, player: Player, strategy: Strategy) -> bool:
         """Let a strategy move."""
@@ -195,7 +156,7 @@ class TerminalGame:
         with self.screen.waiting(f"{PLAYERS[player]} is thinking ..."):
             move = get_move(strategy, player, self.board)
         seconds = perf_counter() - since
-        self.game.moves.append(move)
+        self.game = self.game.play(move)
         notes = [f"{seconds:.1f} s"] if seconds >= LONG else []
         if depth := getattr(getattr(strategy, "report", None), "depth", None):
             notes.insert(0, f"{depth} plies deep")
@@ -249,7 +210,7 @@ class TerminalGame:
             why = broken_rule(move, self.board)
             self.complain(f"{PLAYERS[player]} cannot move to {text}: {why}.")
             return False
-        self.game.moves.append(move)
+        self.game = self.game.play(move)
         return True
 
     @property
@@ -290,14 +251,14 @@ class TerminalGame:
         for count in reversed(range(len(self.game.moves))):
             player = positions[count][0]
             if player is not None and self.seats[player] is None:
-                del self.game.moves[count:]
+                self.game = BoardGame(self.game.start, self.game.moves[:count], ply=count)
                 return True
         self.complain("You have made no move that could be taken back.")
         return False
 
     def tell_game(self) -> None:
         """Show the game as a transcript."""
-        self.screen.say(transcript(self.game.moves, self.game.size) or "No move was made yet.")
+        self.screen.say(self.game.transcript or "No move was made yet.")
 
     def refuse_pass(self) -> None:
         """Say when a player passes."""

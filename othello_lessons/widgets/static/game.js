@@ -1,5 +1,5 @@
 /* The game on a board without Python: its record and the position in it that is shown, and games
- * and positions as text. It is what widgets/game.py is beside a kernel. */
+ * and positions as text. It is what programs/board_game.py is beside a kernel. */
 
 import {
   BLACK, EMPTY, LARGEST, PLAYERS, SMALLEST, WHITE,

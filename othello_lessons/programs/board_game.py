@@ -1,4 +1,4 @@
-"""The game on the board widget: its record, and the position in it that is shown.
+"""The game of people at a board, in a notebook or a terminal: its record, and what is shown of it.
 
 A game is a start position, the moves made from there, and a ply: how many of the moves are
 shown. Everything else is replayed from these, so undo, redo and stepping through a record
@@ -171,11 +171,15 @@ class BoardGame:
         """Say what happened last: the move that led here, and who had to pass."""
         mover, move = self._mover(), self.last
         played = f"{PLAYERS[mover]} played {self.name(move)}." if mover and move else ""
+        return f"{played} {self.passed()}".strip()
+
+    def passed(self) -> str:
+        """Say who had to pass before the position shown; nothing if nobody had to."""
+        mover = self._mover()
         due = opponent(mover) if mover else self.start[0]
-        passed = self.player is not None and self.player != due
-        return (
-            f"{played} {PLAYERS[due]} has no legal move and passes.".strip() if passed else played
-        )
+        if self.player in (None, due):
+            return ""
+        return f"{PLAYERS[due]} has no legal move and passes."
 
     def _mover(self) -> Player | None:
         return self.positions[self.ply - 1][0] if self.ply else None
@@ -185,11 +189,16 @@ class BoardGame:
         player, board = self.positions[self.ply]
         if player is not None:
             return f"{PLAYERS[player]} to move."
-        black, white = board.count(BLACK), board.count(WHITE)
-        if black == white:
-            return f"The game is over: a draw, {black} to {white}."
-        winner, discs = (BLACK, (black, white)) if black > white else (WHITE, (white, black))
-        return f"The game is over: {PLAYERS[winner]} wins, {discs[0]} to {discs[1]}."
+        return result(board)
+
+
+def result(board: Board) -> str:
+    """Say how a finished game ended."""
+    black, white = board.count(BLACK), board.count(WHITE)
+    if black == white:
+        return f"The game is over: a draw, {black} to {white}."
+    winner = BLACK if black > white else WHITE
+    return f"The game is over: {PLAYERS[winner]} wins, {max(black, white)} to {min(black, white)}."
 
 
 def position_from(start: Board | tuple[Player, Board] | None) -> tuple[Player, Board]:
