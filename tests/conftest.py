@@ -328,3 +328,11 @@ def no_process_is_left(monkeypatch):
 @pytest.fixture
 def in_an_empty_folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def kept(tmp_path, monkeypatch):
+    """Keep progress in a file of the test's own, and return its path."""
+    path = tmp_path / "progress.json"
+    monkeypatch.setenv("OTHELLO_PROGRESS", str(path))
+    return path

@@ -101,12 +101,11 @@ def test_against_the_clock_quotes_the_line_in_which_its_two_players_differ():
 
 @pytest.mark.parametrize("solved", [False, True])
 def test_in_a_fair_tournament_the_learners_program_plays_once_check_has_accepted_it(
-    tmp_path, monkeypatch, solved
+    kept, tmp_path, monkeypatch, solved
 ):
     cells = cells_of(notebook_of("a_fair_tournament"))
     (source,) = (cell["source"] for cell in cells if "accepted = " in cell["source"])
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("OTHELLO_PROGRESS", str(tmp_path / "progress.json"))
     Path("my_console_player.py").write_text("...\n", "utf-8")
     progress.record_exercise("console-player", solved)
     names: dict[str, Any] = {"progress": progress, "Path": Path}

@@ -43,12 +43,6 @@ def forms(shown):
     return data
 
 
-@pytest.fixture
-def kept(tmp_path, monkeypatch):
-    """Keep progress in a file of the test's own."""
-    monkeypatch.setenv("OTHELLO_PROGRESS", str(tmp_path / "progress.json"))
-
-
 def wrong_bracket(square, player, board, direction):
     return square if direction == 0 else None
 

@@ -112,8 +112,7 @@ def test_an_answer_that_is_not_written_yet_is_unanswered_and_not_an_error(toy, a
     assert not verdict and verdict.misconception is None
 
 
-def test_an_exercise_that_was_solved_before_says_so_instead_of_asking_again(tmp_path, monkeypatch):
-    monkeypatch.setenv("OTHELLO_PROGRESS", str(tmp_path / "progress.json"))
+def test_an_exercise_that_was_solved_before_says_so_instead_of_asking_again(kept):
     assert str(check("windows", [..., ..., ...])).startswith("Not answered yet.")
     progress.record_exercise("windows", False)
     assert str(check("windows", [..., ..., ...])).startswith("Not answered yet.")

@@ -40,8 +40,7 @@ RANGE = Prediction(
 
 
 @pytest.fixture(autouse=True)
-def nothing_kept(tmp_path, monkeypatch):
-    monkeypatch.setenv("OTHELLO_PROGRESS", str(tmp_path / "progress.json"))
+def nothing_guessed(kept, monkeypatch):
     monkeypatch.setattr(predictions, "guesses_made", {})
     monkeypatch.setattr(predictions, "answers", {})
 

@@ -10,18 +10,13 @@ from othello_lessons.lookback import words
 from othello_lessons.lookback.schedule import DAYS, due, next_box, next_day, record_try
 from othello_lessons.notation import position_text
 
+pytestmark = pytest.mark.usefixtures("kept")
+
 TODAY = date(2026, 2, 27)
 
 
 def later(days):
     return TODAY + timedelta(days=days)
-
-
-@pytest.fixture(autouse=True)
-def file(tmp_path, monkeypatch):
-    """Keep progress in a folder of the test's own."""
-    monkeypatch.setenv("OTHELLO_PROGRESS", str(tmp_path / "progress.json"))
-    return tmp_path / "progress.json"
 
 
 def test_a_position_that_was_wrong_comes_back_the_next_day(looked):
@@ -76,9 +71,9 @@ def test_nothing_comes_back_where_no_progress_is_kept(looked, monkeypatch):
     assert due(later(1)) == []
 
 
-def test_damaged_positions_are_put_aside_with_the_file(file, looked, capsys):
-    file.write_text('{"positions": {"a": {}}}')
-    assert due(TODAY) == [] and not file.exists()
+def test_damaged_positions_are_put_aside_with_the_file(kept, looked, capsys):
+    kept.write_text('{"positions": {"a": {}}}')
+    assert due(TODAY) == [] and not kept.exists()
     record_try(looked.mistakes[0], False, TODAY)
     assert len(due(later(1))) == 1
 

@@ -185,9 +185,8 @@ def test_the_file_holds_everything_and_loads_nothing(review):
 
 
 @pytest.fixture
-def tomorrow(tmp_path, monkeypatch):
-    """Keep progress in a folder of the test's own; calling it lets a day go by."""
-    monkeypatch.setenv("OTHELLO_PROGRESS", str(tmp_path / "progress.json"))
+def tomorrow(kept, monkeypatch):
+    """Keep progress in a file of the test's own; calling it lets a day go by."""
 
     class Tomorrow(date):
         @classmethod

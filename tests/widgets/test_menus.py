@@ -15,8 +15,7 @@ def menus():
     return PictureMenus("which-bug", trees, {one.name: one.does for one in pieces()})
 
 
-def test_right_choices_solve_the_exercise(menus, monkeypatch, tmp_path):
-    monkeypatch.setenv("OTHELLO_PROGRESS", str(tmp_path / "progress.json"))
+def test_right_choices_solve_the_exercise(menus, kept):
     assert menus.value == dict.fromkeys(RIDDLES, ...)
     for number, name in RIDDLES.items():
         assert not progress.read().exercises.get("which-bug")

@@ -289,8 +289,7 @@ def test_arguments_that_make_no_quiz_are_refused():
         QuizBoard(TREE)
 
 
-def test_the_best_result_of_each_quiz_is_kept_with_the_progress(tmp_path, monkeypatch):
-    monkeypatch.setenv("OTHELLO_PROGRESS", str(tmp_path / "progress.json"))
+def test_the_best_result_of_each_quiz_is_kept_with_the_progress(kept):
     tree = [[3, 12], [2, 4]]
     for answer in {"root": 3}, {"root": 3, "0": 3, "1": 1}:
         QuizBoard(ValuesQuiz(tree)).answer(answer)
@@ -307,10 +306,7 @@ ASKED = [name for name in exercise_names() if find(name).quiz]
 
 
 @pytest.mark.parametrize("name", ASKED)
-def test_a_quiz_that_is_right_counts_as_its_exercise_and_shows_its_answer_again(
-    name, tmp_path, monkeypatch
-):
-    monkeypatch.setenv("OTHELLO_PROGRESS", str(tmp_path / "progress.json"))
+def test_a_quiz_that_is_right_counts_as_its_exercise_and_shows_its_answer_again(name, kept):
     exercise = find(name)
     board = QuizBoard(exercise.quiz(), exercise=name)
     board.answer(None)
@@ -323,8 +319,7 @@ def test_a_quiz_that_is_right_counts_as_its_exercise_and_shows_its_answer_again(
     assert not again.verdict and again.state["answers"] == board.state["answers"]
 
 
-def test_a_quiz_on_another_tree_does_not_count_as_the_exercise(tmp_path, monkeypatch):
-    monkeypatch.setenv("OTHELLO_PROGRESS", str(tmp_path / "progress.json"))
+def test_a_quiz_on_another_tree_does_not_count_as_the_exercise(kept):
     board = QuizBoard(ValuesQuiz([[1, 2], [3, 4]]), exercise="minimax-values")
     assert board.answer(board.quiz.right) and progress.read().exercises == {}
 
