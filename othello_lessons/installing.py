@@ -36,11 +36,11 @@ def lacked(error: BaseException) -> str:
     return lacked(cause) if cause else ""
 
 
-def how_to_get(extra: str, what: str = "it") -> str:
+def how_to_get(extra: str) -> str:
     """Say how to get what an extra of the package installs, as the end of a sentence."""
     if in_browser():
-        return f"a browser does not have {what}: for this, install the course on a computer."
-    return f'pip install "othello-lessons[{extra}]" installs {what}.'
+        return "a browser does not have it: for this, install the course on a computer."
+    return f'pip install "othello-lessons[{extra}]" installs it.'
 
 
 def from_extra(package: str, extra: str, error: type[Exception] = ImportError) -> Any:

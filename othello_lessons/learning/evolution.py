@@ -251,9 +251,9 @@ class Generation(NamedTuple):
         return sum(self.fitness) / len(self.fitness)
 
 
-def first_population(dice: Random, size: int = SIZE) -> list[Weights]:
+def first_population(dice: Random) -> list[Weights]:
     """Return random weights, each from -100 to 100."""
-    return [[dice.randint(-100, 100) for _ in SQUARES] for _ in range(size)]
+    return [[dice.randint(-100, 100) for _ in SQUARES] for _ in range(SIZE)]
 
 
 def evolve(

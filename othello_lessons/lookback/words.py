@@ -36,7 +36,7 @@ def worth_of(discs: float, exact: bool) -> str:
     return signed(discs) if exact else f"≈{signed(discs)}"
 
 
-def count_of(discs: float, exact: bool = True) -> str:
+def count_of(discs: float, exact: bool) -> str:
     """Write a number of discs: 1 disc, 10 discs, about 10 discs."""
     return f"{'' if exact else 'about '}{plural(round(abs(discs)), 'disc')}"
 
