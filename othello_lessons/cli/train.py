@@ -105,8 +105,8 @@ def _trained(training: Any, options: argparse.Namespace) -> int:
         def left(stages: int) -> None:
             bar.set_postfix_str(f"{stages} stages to fit" if stages else "")
 
-        learned, games = train(training, jobs, options.cluster, bar.update, left)
-    errors = stage_errors(games, learned)
+        learned, rounds = train(training, jobs, options.cluster, bar.update, left)
+    errors = stage_errors(rounds, learned)
     picture = training.folder / "errors.svg"
     write(picture, error_curves(errors).svg.encode() + b"\n")
     print(error_table(errors))

@@ -222,10 +222,29 @@ def test_weights_that_no_game_needs_are_those_of_the_stage_after():
         assert seen.any() == (here != after).any()
 
 
+def all_held_out(games):
+    """Return games that are all held out but the first, of which there are many copies."""
+    spaced = np.repeat(games[:1], fitting.HELD_OUT * (len(games) - 1), axis=0)
+    spaced[:: fitting.HELD_OUT] = games[1:]
+    return spaced
+
+
+def test_a_position_that_was_learned_from_says_nothing_about_the_error():
+    games = rows_of(play_batch(9, 1, b"", 0)[1])
+    learned = read_weights(SHIPPED)
+
+    def counted(rounds):
+        return sum(each.positions for each in fitting.stage_errors(rounds, learned))
+
+    new, once_more = all_held_out(games[:6]), all_held_out(games[[0, 1, 2, 3, 4, 0]])
+    one = all_held_out(games[[0, 5]])
+    assert counted([new]) == counted([once_more]) + counted([one]) > 0
+    assert counted([games[5:6].repeat(2, axis=0), new]) == counted([once_more])
+
+
 def test_on_new_games_the_weights_that_ship_are_better_than_the_features_from_40_empties_on():
     played = b"".join(play_batch(8, 2, SHIPPED.read_bytes(), number)[1] for number in range(3))
-    spaced = np.repeat(rows_of(played), fitting.HELD_OUT, axis=0)  # so that each is held out once
-    errors = fitting.stage_errors(spaced, read_weights(SHIPPED))
+    errors = fitting.stage_errors([all_held_out(rows_of(played))], read_weights(SHIPPED))
     assert len(errors) == STAGES - 1
     assert [each for each in errors if each.most <= 40 and each.learned >= each.by_hand] == []
     assert sum(each.positions for each in errors) > 4000

@@ -18,7 +18,7 @@ import numpy as np
 from othello_lessons.engine.bits.compiler import compiled
 from othello_lessons.engine.bits.fast_moves import popcount
 from othello_lessons.engine.bits.raw_memory import Block
-from othello_lessons.engine.midgame import compiled_evaluation
+from othello_lessons.engine.midgame import compiled_evaluation, table
 from othello_lessons.engine.midgame.compiled_evaluation import evaluate_features
 from othello_lessons.engine.midgame.evaluation import HUNDREDTHS, positional
 from othello_lessons.engine.patterns import indices
@@ -26,7 +26,7 @@ from othello_lessons.engine.patterns.compiled_patterns import Tables
 from othello_lessons.engine.patterns.shapes import STAGES, STEP, empties_of
 from othello_lessons.engine.patterns.weights import STAGE_SIZE, Learned
 from othello_lessons.learning.patterns.labels import labelled
-from othello_lessons.learning.patterns.positions import Array, positions, weight_numbers
+from othello_lessons.learning.patterns.positions import Array, Positions, positions, weight_numbers
 
 RIDGE, PASSES = 60.0, 16
 HELD_OUT = 20  # one game in this many is held out: the errors are measured on these
@@ -97,12 +97,16 @@ def held_out(count: int) -> Array:
     return np.arange(count) % HELD_OUT == 0
 
 
+def _training_games(rounds: Sequence[Array]) -> Array:
+    return np.concatenate([each[~held_out(len(each))] for each in rounds])
+
+
 def fit_stages(rounds: Sequence[Array], left: Callable[[int], object]) -> "tuple[array[int], ...]":
     """Return the weights of all stages, from the games of all rounds.
 
     `left` is told how many stages are still to be fitted.
     """
-    games = np.concatenate([each[~held_out(len(each))] for each in rounds])
+    games = _training_games(rounds)
     weights = np.zeros(STAGE_SIZE)
     stages = [_kept(weights)] * STAGES
     for stage in reversed(range(STAGES)):
@@ -131,14 +135,21 @@ class StageError(NamedTuple):
     learned: float  # the errors of the learned weights
 
 
-def stage_errors(games: Array, learned: Learned) -> list[StageError]:
-    """Return the errors of every stage that the held-out ones among some games have reached."""
+def stage_errors(rounds: Sequence[Array], learned: Learned) -> list[StageError]:
+    """Return the errors of every stage that the held-out games of the last round have reached.
+
+    Games with few random moves can be alike. A position that occurs in a training game, too, would
+    say nothing about new positions, so it is left out.
+    """
+    games, training = rounds[-1], _training_games(rounds)
     tables, row = Tables(learned), Block(indices.ROW)
     weights = Block(compiled_evaluation.SIZE)
     compiled_evaluation.write_weights(weights, 0, positional)
     errors = []
     for fewest, most in map(empties_of, range(STAGES)):
         found = positions(games[held_out(len(games))], fewest, most)
+        known = np.isin(_hashes(found), _hashes(positions(training, fewest, most)))
+        found = found.of(~known)
         if count := len(found.results):
             addresses = weights.address, row.address, tables.address
             by_hand, by_patterns = _squares(*found[:3], *addresses)
@@ -146,6 +157,11 @@ def stage_errors(games: Array, learned: Learned) -> list[StageError]:
             by_both = _root(by_hand, count), _root(by_patterns, count)
             errors.append(StageError(fewest, most, count, spread, *by_both))
     return errors
+
+
+def _hashes(found: Positions) -> Array:
+    """Return a number for each position; two positions have the same one by a rare chance only."""
+    return found.own * table.K_OWN ^ found.opp
 
 
 def _root(squares: float, count: int) -> float:

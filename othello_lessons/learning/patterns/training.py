@@ -67,8 +67,8 @@ class Training:
 
 def train(
     training: Training, jobs: int, cluster: str, ticks: Ticks, left: StagesLeft
-) -> tuple[Learned, Any]:
-    """Play what is missing, fit, and write the weights; return them, and the last round's games.
+) -> tuple[Learned, list[Any]]:
+    """Play what is missing, fit, and write the weights; return them, and the games of each round.
 
     `left` is called with the number of stages still to fit. An interrupt ends it at any time, and
     the same call continues. TrainingError if it cannot go on.
@@ -84,7 +84,7 @@ def train(
         rounds.append(games.reshape(-1, GAME_BYTES))
         weights = _fitted(training, rounds, left)
     write(training.weights_file, weights)
-    return from_bytes(weights, str(training.weights_file)), rounds[-1]
+    return from_bytes(weights, str(training.weights_file)), rounds
 
 
 def _fitted(training: Training, rounds: Sequence[Any], left: StagesLeft) -> bytes:
