@@ -184,3 +184,14 @@ def test_the_page_fits_a_phone_in_light_and_in_dark(opened, theme):
     light = [sum(json.loads(f"[{colour[4:-1]}]")) / 3 for colour in (ink, card)]
     assert abs(light[0] - light[1]) > 150
     assert (light[0] < light[1]) == (theme == "light")
+
+
+@pytest.mark.parametrize("width", [700, 900, 1280])
+def test_the_bars_of_the_ratings_end_inside_their_card(opened, width):
+    opened.set_viewport_size({"width": width, "height": 700})
+    room = opened.evaluate(
+        """[...document.querySelectorAll(".scale .dot, .scale .span")].map(mark =>
+            mark.closest("section").getBoundingClientRect().right
+            - mark.getBoundingClientRect().right)"""
+    )
+    assert len(room) == 6 and min(room) > 10
