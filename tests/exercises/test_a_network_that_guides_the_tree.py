@@ -103,14 +103,36 @@ def game_with_one_board(player, board, search, draw):
     return [(*example, won) for example in told]
 
 
+def result_from_0_to_1(player, board, value):
+    if player is None:
+        return result_by_sign(player, board, value)
+    return value(player, board) if player == BLACK else 1 - value(player, board)
+
+
+def game_of_one_player(player, board, search, choose):
+    board, told = list(board), []
+    while legal_moves(player, board):
+        shares = search(player, board)
+        told.append((player, list(board), shares))
+        make_move(choose(shares), player, board)
+    won = (score(BLACK, board) > 0) - (score(BLACK, board) < 0)
+    return [(one, before, shares, won if one == BLACK else -won) for one, before, shares in told]
+
+
 @pytest.mark.parametrize(
     ("exercise", "answer", "names"),
     [
         ("result-of-a-leaf", lambda p, b, value: value(p, b), ["not-turned", "asks-at-the-end"]),
+        ("result-of-a-leaf", result_from_0_to_1, ["one-minus"]),
         (
             "puct",
             lambda n, v, t, share: t / v + 1.5 * math.sqrt(n) / (1 + v),
             ["divides-by-nothing", "share-missing"],
+        ),
+        (
+            "puct",
+            lambda n, v, t, share: (t / v if v else 0) + 1.5 * share * math.sqrt(n) / 1 + v,
+            ["brackets-missing"],
         ),
         (
             "visit-shares",
@@ -118,6 +140,7 @@ def game_with_one_board(player, board, search, draw):
             ["counts-the-root"],
         ),
         ("game-of-self-play", game_with_one_board, ["same-board", "result-of-black"]),
+        ("game-of-self-play", game_of_one_player, ["player-stays"]),
     ],
 )
 def test_what_people_write_has_its_mistakes_named(exercise, answer, names):

@@ -40,6 +40,7 @@ def my_result(player, board, value):
     {
         "not-turned": f"{SEEN} → guess",
         "turned-for-black": [f"{SEEN} → -guess if player == BLACK else guess", f"{SEEN} → -guess"],
+        "one-minus": f"{SEEN} → guess if player == BLACK else 1 - guess",
         "black-for-player": [
             "value(player → value(BLACK",
             changed("value(player → value(BLACK", f"{SEEN} → guess"),
@@ -97,9 +98,14 @@ def my_puct(node_visits, visits, total, share):
         "as-ucb1": [
             f"{MORE} → 1.5 * share * sqrt(node_visits / (1 + visits))",
             changed("import sqrt → import log, sqrt", "sqrt(node_visits) → sqrt(log(node_visits))"),
+            changed(
+                "import sqrt → import log, sqrt",
+                f"{MORE} → 1.5 * share * sqrt(log(node_visits) / (1 + visits))",
+            ),
         ],
         "root-missing": "sqrt(node_visits) → node_visits",
         "one-missing": f"{MORE} → 1.5 * share * sqrt(node_visits) / max(visits, 1)",
+        "brackets-missing": "(1 + visits) → 1 + visits",
         "constant-missing": "1.5 * → ",
         "average-missing": "average + → ",
         "total-for-average": f"{AVERAGE} → total",
@@ -210,15 +216,16 @@ class Draw(Chooser):
 
 
 COPY, NEXT = "list(board), shares))", "next_player(board, player)"
+MADE = "make_move(choose(shares), player, board)"
 TURNED = "result if player == BLACK else -result"
 GAME = Solution(
     f"""
-def my_game(player, board, search, draw):
+def my_game(player, board, search, choose):
     board, seen = list(board), []
     while player is not None:
         shares = search(player, board)
         seen.append((player, {COPY}
-        make_move(draw(shares), player, board)
+        {MADE}
         player = {NEXT}
     margin = score(BLACK, board)
     result = {WHO_WON}
@@ -235,14 +242,17 @@ def my_game(player, board, search, draw):
             f"{TURNED} → -result if player == BLACK else result",
             "score(BLACK → score(WHITE",
         ],
+        "player-stays": [
+            f"{NEXT} → player",
+            f"{NEXT} → player if any_legal_move(player, board) else None",
+        ],
         "no-pass": f"{NEXT} → opponent(player)",
         "ends-at-a-pass": f"{NEXT} → "
         "opponent(player) if any_legal_move(opponent(player), board) else None",
-        "best-for-drawn": "draw(shares) → max(shares, key=shares.get)",
+        "best-for-drawn": "choose(shares) → max(shares, key=shares.get)",
         "board-after-the-move": changed(
             f"        seen.append((player, {COPY}\n → ",
-            "make_move(draw(shares), player, board)\n → make_move(draw(shares), player, board)\n"
-            f"        seen.append((player, {COPY}\n",
+            f"{MADE}\n → {MADE}\n        seen.append((player, {COPY}\n",
         ),
         "one-move-only": "while player is not None: → if player is not None:",
         "margin-for-result": f"{WHO_WON} → margin",
