@@ -242,10 +242,7 @@ def my_game(player, board, search, choose):
             f"{TURNED} → -result if player == BLACK else result",
             "score(BLACK → score(WHITE",
         ],
-        "player-stays": [
-            f"{NEXT} → player",
-            f"{NEXT} → player if any_legal_move(player, board) else None",
-        ],
+        "player-stays": f"{NEXT} → player if any_legal_move(player, board) else None",
         "no-pass": f"{NEXT} → opponent(player)",
         "ends-at-a-pass": f"{NEXT} → "
         "opponent(player) if any_legal_move(opponent(player), board) else None",
