@@ -1,10 +1,10 @@
 """Make the notebooks and the guides agree with the table: `uv run python .ci/renumber.py`.
 
-The table of `othello_lessons/lessons.py` knows the numbers, titles and minutes of the lessons. This
-renames the notebooks, and rewrites what other files say of these: titles, times, links to other
-lessons, and the lists of all lessons. In prose, a reference to another lesson is a link to its
-notebook whose words have its number: `[lesson 05](05_greed_loses.ipynb)`, or its number and its
-title. `tests/course/test_lesson_links.py` asserts that this would change nothing.
+The table of `othello_lessons/course/lessons.py` knows the numbers, titles and minutes of the
+lessons. This renames the notebooks, and rewrites what other files say of these: titles, times,
+links to other lessons, and the lists of all lessons. In prose, a reference to another lesson is a
+link to its notebook whose words have its number: `[lesson 05](05_greed_loses.ipynb)`, or its number
+and its title. `tests/course/test_lesson_links.py` asserts that this would change nothing.
 """
 
 import json
@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from othello_lessons.lessons import BY_KEY, CONTENTS, LESSONS, Lesson
-from othello_lessons.working_copy import written
+from othello_lessons.course.lessons import BY_KEY, CONTENTS, LESSONS, Lesson
+from othello_lessons.course.working_copy import written
 
 ROOT = Path(__file__).parent.parent
 NOTEBOOKS = ROOT / "notebooks"

@@ -15,8 +15,8 @@ from pathlib import Path
 
 from joblib.externals.loky import get_reusable_executor
 
+from othello_lessons.course.lessons import lesson_files, lesson_named
 from othello_lessons.exercises.checking import find
-from othello_lessons.lessons import lesson_files, lesson_named
 from othello_lessons.teaching.grading import grade
 from othello_lessons.teaching.marks import ClassMarks
 from othello_lessons.teaching.pages import write_report

@@ -14,7 +14,7 @@ import time
 from click_to_board import PLAY
 from playwright.sync_api import sync_playwright
 
-from othello_lessons.lessons import notebook_of
+from othello_lessons.course.lessons import notebook_of
 from site_tests.lite_page import PROGRAM, READY, ROOT, Lite
 from site_tests.served import served
 from web.__main__ import LITE
@@ -25,7 +25,7 @@ LESSON = notebook_of("play_first").stem
 BOARD = """
 from IPython.display import display
 from othello_lessons.widgets import OthelloBoard
-from othello_lessons.lessons import notebook_of
+from othello_lessons.course.lessons import notebook_of
 display(OthelloBoard(black="you", white="you"))
 """
 SHOW = """async (source) => {

@@ -19,7 +19,7 @@ from typing import NamedTuple
 import psutil
 from playwright.sync_api import sync_playwright
 
-from othello_lessons.lessons import notebook_of
+from othello_lessons.course.lessons import notebook_of
 from site_tests.lite_page import PROGRAM, READY, ROOT, Lite
 from site_tests.served import served
 from web.__main__ import LITE

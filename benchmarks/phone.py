@@ -10,7 +10,7 @@ import json
 import os
 import subprocess
 
-from othello_lessons.lessons import notebook_of
+from othello_lessons.course.lessons import notebook_of
 from site_tests.lite_page import PROGRAM, ROOT
 from site_tests.served import Compressing, served
 from web.__main__ import SITE

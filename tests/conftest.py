@@ -16,7 +16,7 @@ from unittest import mock
 import pytest
 from hypothesis import settings
 
-from othello_lessons.lessons import notebook_of
+from othello_lessons.course.lessons import notebook_of
 
 # What takes longest, left out by `-m "not slow"`: kernels, browsers, matches, long searches.
 SLOW = [

@@ -16,10 +16,10 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import quote
 
+from othello_lessons.course.lessons import LESSONS as LESSON_TABLE
+from othello_lessons.course.lessons import key_of
 from othello_lessons.drawing.page import page_style
 from othello_lessons.drawing.theme import css_variables
-from othello_lessons.lessons import LESSONS as LESSON_TABLE
-from othello_lessons.lessons import key_of
 from web import board, book, functions
 from web.lite import RECORDED, ROOT, run
 from web.offline import write_worker

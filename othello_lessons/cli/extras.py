@@ -4,8 +4,8 @@ import argparse
 from importlib.util import find_spec
 from typing import Any
 
-from othello_lessons.installing import how_to_get
-from othello_lessons.lessons import LESSONS
+from othello_lessons.course.installing import how_to_get
+from othello_lessons.course.lessons import LESSONS
 
 # What each extra of pyproject.toml adds, and the packages by which it is known to be there.
 EXTRAS = {

@@ -81,12 +81,13 @@ def day(text: str) -> str:
 
 def handout(options: argparse.Namespace) -> None:
     """Write the lessons of a class and the answer key, and say where they are."""
+    from othello_lessons.course.files import write
+    from othello_lessons.course.lessons import lesson_files, lesson_named
+    from othello_lessons.course.working_copy import explaining
     from othello_lessons.exercises.class_terms import NO_DATE, seeded
-    from othello_lessons.lessons import lesson_files, lesson_named
     from othello_lessons.teaching.answer_key import answer_key
     from othello_lessons.teaching.handout import ForClass, hand_out
     from othello_lessons.teaching.nbgrader import write_course
-    from othello_lessons.working_copy import explaining, write
 
     course = lesson_files()
     named = {lesson_named(name, course) for name in options.lessons}
@@ -241,7 +242,7 @@ def add_autograder(commands: Any) -> None:
 
 def autograder(options: argparse.Namespace) -> None:
     """Write the package for Gradescope, and say what is in it."""
-    from othello_lessons.lessons import lesson_files, lesson_named
+    from othello_lessons.course.lessons import lesson_files, lesson_named
     from othello_lessons.teaching.autograder import write_package
     from othello_lessons.teaching.course import read_course
 

@@ -84,8 +84,8 @@ def _games(options: argparse.Namespace, usual: int) -> int:
 
 def _needed() -> None:
     """Raise ImportError with a sentence if there is no Numba: plain Python would take days."""
+    from othello_lessons.course.installing import how_to_get
     from othello_lessons.engine.bits.compiler import HAS_NUMBA
-    from othello_lessons.installing import how_to_get
 
     if not HAS_NUMBA:
         raise ImportError(f"Training needs Numba, which is missing: {how_to_get('fast')}")
@@ -95,9 +95,9 @@ def _trained(training: Any, options: argparse.Namespace) -> int:
     """Train, write and print what the held-out games say; return the exit status."""
     from tqdm import tqdm
 
+    from othello_lessons.course.files import write
     from othello_lessons.learning.patterns.fitting import stage_errors
     from othello_lessons.learning.patterns.training import train
-    from othello_lessons.working_copy import write
 
     jobs = options.jobs or os.cpu_count() or 1
     with tqdm(total=training.games, unit=" games", disable=options.quiet) as bar:
@@ -118,9 +118,9 @@ def _trained_network(options: argparse.Namespace) -> int:
     """Train a network, write it and the curve, print how many best moves each generation finds."""
     from tqdm import tqdm
 
+    from othello_lessons.course.files import write
     from othello_lessons.drawing.charts.curves import show_curves
     from othello_lessons.learning.packages import numpy_package
-    from othello_lessons.working_copy import write
 
     try:
         numpy_package()  # whose error says how to get it

@@ -13,6 +13,7 @@ Read in this order. Each folder builds on those before it:
     levels.py    ten players for people, from a beginner to the timed player
     mcts/        a player without an evaluation: Monte Carlo tree search
     analysis.py  what every legal move is worth: estimates that get better, then proofs
+    compile_ahead.py  compiles all of it while JupyterLab starts
 
 Other rooms use `player.timed`, `player.Engine`, `levels.level`, `mcts.player.mcts`,
 `analysis.analyse`, `solver.solver.solve`, `midgame.evaluation.positional`,

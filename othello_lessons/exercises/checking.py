@@ -9,7 +9,8 @@ from importlib import import_module
 from io import StringIO
 from typing import Any
 
-from othello_lessons import progress
+from othello_lessons.course import progress
+from othello_lessons.course.installing import in_browser
 from othello_lessons.drawing.live import in_notebook, live
 from othello_lessons.exercises import lessons
 from othello_lessons.exercises.card import Card, Fold, Kind
@@ -30,7 +31,6 @@ from othello_lessons.exercises.texts import CHECK, exercise_names, lesson_of
 from othello_lessons.exercises.time_limit import OutOfTime, limited
 from othello_lessons.exercises.tried_first import can_be_tried, may_be_endless, never_comes_back
 from othello_lessons.exercises.wording import in_words
-from othello_lessons.installing import in_browser
 
 # For all that one check asks of a learner's function. A browser's Python takes about three times as
 # long, and counts the time by the clock, which runs on while the machine does something else.

@@ -21,7 +21,7 @@ from importlib.util import find_spec
 from itertools import accumulate, starmap
 from math import exp, log
 
-from othello_lessons.installing import in_browser
+from othello_lessons.course.installing import in_browser
 from othello_lessons.programs.compare import Comparison, compare
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.tournament.entrants import Entrant

@@ -12,12 +12,12 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Any
 
+from othello_lessons.course.installing import in_browser, lacked
+from othello_lessons.course.lessons import LessonError
 from othello_lessons.exercises.card import Card
 from othello_lessons.exercises.exercise import Message, in_lines
 from othello_lessons.exercises.out_of_order import made_in, maker_of, recorded, said
 from othello_lessons.exercises.texts import Texts
-from othello_lessons.installing import in_browser, lacked
-from othello_lessons.lessons import LessonError
 
 TEXTS = Texts("notebook")
 LIVE = "application/vnd.jupyter.widget-view+json"  # a widget of the kernel that recorded it

@@ -12,10 +12,10 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
+from othello_lessons.course.lessons import lesson_files
 from othello_lessons.exercises.card import Card
 from othello_lessons.exercises.exercise import Message, in_lines
 from othello_lessons.exercises.texts import Texts
-from othello_lessons.lessons import lesson_files
 
 TEXTS = Texts("notebook")
 NEAR_ENOUGH = 0.8  # how much of a cell is left when a learner has changed it

@@ -16,9 +16,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from othello_lessons.course.lessons import BY_KEY
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.patches import run
-from othello_lessons.lessons import BY_KEY
 
 FILE = "my_player.py"
 WORTH, MOVES, STARTED = "what a board is worth", "how it moves", "when it is started"

@@ -29,7 +29,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from othello_lessons import progress
+from othello_lessons.course import progress
 from othello_lessons.exercises import texts
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import joined

@@ -12,13 +12,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
 
-from othello_lessons import progress
+from othello_lessons.course import progress
+from othello_lessons.course.lessons import BY_KEY, LESSONS
+from othello_lessons.course.progress import Progress
 from othello_lessons.drawing.theme import BLACK_DISC, FELT, GLOW, LINE, WHITE_DISC
 from othello_lessons.exercises.card import ACCENTS, STYLE, paragraphs
 from othello_lessons.exercises.exercise import Message, in_lines
 from othello_lessons.exercises.texts import Texts, exercise_names, prediction_names
-from othello_lessons.lessons import BY_KEY, LESSONS
-from othello_lessons.progress import Progress
 
 PAGE = Texts("progress")
 DONE, TRIED, OPEN = "✓", "…", "·"  # an exercise: solved, tried, not yet tried

@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import Any
 
-from othello_lessons.installing import how_to_get
+from othello_lessons.course.installing import how_to_get
 
 Array = Any  # of NumPy
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
-from othello_lessons import progress
+from othello_lessons.course import progress
 from othello_lessons.lookback.review import CostlyMove, Judged, mistake_of
 from othello_lessons.notation import parse_position, position_text
 from othello_lessons.notation.game import Game, Ply, with_passes

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from othello_lessons.course.installing import in_browser
 from othello_lessons.drawing.live import ProgressBar, in_notebook, live
-from othello_lessons.installing import in_browser
 
 # Short, so that what there is to say fits into a line.
 IN_A_TERMINAL = "{percentage:3.0f}%|{bar:10}| {n_fmt}/{total_fmt} [{elapsed}<{remaining}{postfix}]"

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from othello_lessons import progress
+from othello_lessons.course import progress
 
 FOLDER = "my-programs"  # beside the learner's progress
 MESSAGES = ("*.in", "*.out")  # messages of games of the file protocol; a new game would find them

@@ -27,6 +27,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from othello_lessons import __version__
+from othello_lessons.course.files import write as write_file
 from othello_lessons.engine.plain.bigboard import Bits, from_board, squares_of
 from othello_lessons.notation import position_text
 from othello_lessons.othello import (
@@ -40,7 +41,6 @@ from othello_lessons.othello import (
     opponent,
 )
 from othello_lessons.proofs.images import cells_of, numbered
-from othello_lessons.working_copy import write as write_file
 
 FORMAT = "othello_lessons proof 1"
 SHIPPED = Path(__file__).parent

@@ -16,6 +16,7 @@ from pathlib import Path
 from struct import iter_unpack, pack
 from typing import NamedTuple
 
+from othello_lessons.course.files import write as write_file
 from othello_lessons.engine.plain.bigboard import Bits, each, from_board, grid, make_move, moves
 from othello_lessons.othello import WHITE
 from othello_lessons.proofs.certificate import (
@@ -32,7 +33,6 @@ from othello_lessons.proofs.certificate import (
 )
 from othello_lessons.proofs.images import cells_of, numbered
 from othello_lessons.proofs.leaves import Reaches, quickly
-from othello_lessons.working_copy import write as write_file
 
 VALUES = {4: 8, 6: 4}  # what White wins by; a wrong number here could not be proved
 LEAVES = {4: 2, 6: 14}  # empty squares

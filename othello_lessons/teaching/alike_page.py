@@ -4,9 +4,9 @@ import json
 from collections.abc import Sequence
 from html import escape
 
+from othello_lessons.course.lessons import notebook_of
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.texts import lesson_of
-from othello_lessons.lessons import notebook_of
 from othello_lessons.teaching.alike import FEWEST, AlikePair, Span, pairs
 from othello_lessons.teaching.frame import as_page, section
 from othello_lessons.teaching.report import ClassReport

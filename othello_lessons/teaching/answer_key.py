@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
+from othello_lessons.course.lessons import key_of
 from othello_lessons.exercises.card import Card, Fold, paragraphs
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.texts import exercise_names, misconceptions
-from othello_lessons.lessons import key_of
 from othello_lessons.teaching.frame import as_page, section
 
 TITLE = "Answer key"

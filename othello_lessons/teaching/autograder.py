@@ -16,9 +16,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from othello_lessons.course.lessons import BY_KEY, LessonError, key_of
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.texts import exercise_names
-from othello_lessons.lessons import BY_KEY, LessonError, key_of
 from othello_lessons.teaching.course import Course
 from othello_lessons.teaching.frame import STATIC
 from othello_lessons.teaching.grading import NotebookLimits, grade_one

@@ -19,8 +19,8 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from othello_lessons.course.lessons import LESSONS, LessonError
 from othello_lessons.exercises.texts import exercise_names
-from othello_lessons.lessons import LESSONS, LessonError
 
 COURSE, REMARKS, HANDED_IN = "course.toml", "remarks.csv", "handed-in.csv"
 EXAMPLE = """for example

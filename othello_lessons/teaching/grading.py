@@ -21,15 +21,15 @@ from pathlib import Path
 from typing import Any
 
 from othello_lessons import __version__
+from othello_lessons.course.files import write
+from othello_lessons.course.installing import from_extra
+from othello_lessons.course.lessons import LESSONS, LessonError
+from othello_lessons.course.progress import OFF, VARIABLE
+from othello_lessons.course.workers import connected, in_processes
 from othello_lessons.exercises import class_terms
-from othello_lessons.installing import from_extra
-from othello_lessons.lessons import LESSONS, LessonError
-from othello_lessons.progress import OFF, VARIABLE
 from othello_lessons.teaching.results import UNREADABLE, ExerciseResult, Graded, read_graded
 from othello_lessons.teaching.runner import COMPILED, Job, answers_in, some
 from othello_lessons.teaching.submissions import Submission
-from othello_lessons.workers import connected, in_processes
-from othello_lessons.working_copy import write
 
 MOST_DEATHS = 5  # how many cells may end the process before the rest is not run
 LONGEST = 1000  # letters of one trouble
@@ -312,7 +312,7 @@ def _compile_ahead(quiet: bool) -> None:
     """Have compiled what the lessons use, once on each machine."""
     output = subprocess.DEVNULL if quiet else sys.stderr
     subprocess.run(
-        [sys.executable, "-m", "othello_lessons.compile_ahead"], stdout=output, check=False
+        [sys.executable, "-m", "othello_lessons.engine.compile_ahead"], stdout=output, check=False
     )
 
 

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from othello_lessons.course.files import write
+from othello_lessons.course.lessons import LessonError
+from othello_lessons.course.working_copy import blank, explaining, written
 from othello_lessons.exercises.class_terms import FILE, as_terms, seeded
 from othello_lessons.exercises.class_trees import in_class_trees
-from othello_lessons.lessons import LessonError
 from othello_lessons.teaching.install_cell import wheel_in, with_install_cell
 from othello_lessons.teaching.submissions import METADATA
-from othello_lessons.working_copy import blank, explaining, write, written
 
 DAY_OF_A_ZIP = (1980, 1, 1, 0, 0, 0)  # so that the same lessons make the same zip
 PERMISSIONS = 0o644 << 16

@@ -6,8 +6,8 @@ It is plain Python, so `grade` runs a notebook with it as fast as one without.
 import json
 from pathlib import Path
 
-from othello_lessons.lessons import BY_KEY, CONTENTS, LessonError, key_of
-from othello_lessons.working_copy import written
+from othello_lessons.course.lessons import BY_KEY, CONTENTS, LessonError, key_of
+from othello_lessons.course.working_copy import written
 
 SOURCE = """\
 # Run this cell first. It installs the course where it is missing; elsewhere it does nothing.

@@ -12,12 +12,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from othello_lessons.course.lessons import key_of
+from othello_lessons.course.working_copy import written
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.class_terms import seeded
-from othello_lessons.lessons import key_of
 from othello_lessons.teaching.handout import ForClass, handed_out, write_files
 from othello_lessons.teaching.runner import Answer, answers_in, check_calls
-from othello_lessons.working_copy import written
 
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 SCHEMA = 3  # of nbgrader's metadata

@@ -7,9 +7,10 @@ import re
 from html import escape
 from pathlib import Path
 
+from othello_lessons.course.files import write
+from othello_lessons.course.lessons import BY_KEY
 from othello_lessons.exercises.card import Card, paragraphs
 from othello_lessons.exercises.checking import find
-from othello_lessons.lessons import BY_KEY
 from othello_lessons.teaching.alike_page import ALIKE, alike_in, alike_page
 from othello_lessons.teaching.frame import as_page, section
 from othello_lessons.teaching.marks import ClassMarks, LessonMark, as_marks, plain
@@ -23,7 +24,6 @@ from othello_lessons.teaching.report import (
 )
 from othello_lessons.teaching.results import ExerciseResult, card_from
 from othello_lessons.teaching.roster import Roster
-from othello_lessons.working_copy import write
 
 SIGNS = {"right": "✓", "wrong": "✗", "open": "○", "missing": "–", "not given": ""}
 WORDS = {

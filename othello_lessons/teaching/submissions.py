@@ -20,9 +20,9 @@ from datetime import datetime
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from othello_lessons.course.lessons import LessonError
 from othello_lessons.exercises.in_the_picture import carried_in
 from othello_lessons.exercises.texts import exercise_names, lesson_of, lesson_of_prediction
-from othello_lessons.lessons import LessonError
 
 MIB = 2**20
 LARGEST_NOTEBOOK = 200 * MIB  # bytes of a notebook, and of all in one zip of a learner

@@ -8,7 +8,8 @@ LookBack(climb().lost)              a game that it lost, move by move
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from othello_lessons import progress
+from othello_lessons.course import progress
+from othello_lessons.course.lessons import BY_KEY, LESSONS
 from othello_lessons.drawing import Picture, beside, show, show_levels
 from othello_lessons.exercises.card import Card
 from othello_lessons.exercises.climb_report import costly, level_in_words, moves_of, play, told
@@ -23,7 +24,6 @@ from othello_lessons.exercises.keeping import (
     write,
 )
 from othello_lessons.exercises.player_parts import FILE, PARTS, latest, own_parts
-from othello_lessons.lessons import BY_KEY, LESSONS
 from othello_lessons.lookback import CostlyMove, words
 from othello_lessons.notation import transcript
 from othello_lessons.othello import Square

@@ -12,7 +12,7 @@ from typing import Any
 
 import traitlets
 
-from othello_lessons import progress
+from othello_lessons.course import progress
 from othello_lessons.drawing import Picture, beside
 from othello_lessons.exercises.checking import check, find
 from othello_lessons.exercises.in_the_picture import carried

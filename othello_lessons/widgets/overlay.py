@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from othello_lessons.installing import in_browser
+from othello_lessons.course.installing import in_browser
 from othello_lessons.notation.numbers import plural, signed
 from othello_lessons.othello import PLAYERS, Board, Player, Square
 from othello_lessons.programs.hint import Hint, Hinting

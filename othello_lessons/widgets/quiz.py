@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any
 from uuid import uuid4
 
+from othello_lessons.course.progress import is_solved, record_exercise, record_quiz
 from othello_lessons.drawing.svg import Picture
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.exercise import Message
@@ -22,7 +23,6 @@ from othello_lessons.exercises.quiz import (
     WindowsQuiz,
 )
 from othello_lessons.exercises.quiz.answers import ends_of
-from othello_lessons.progress import is_solved, record_exercise, record_quiz
 from othello_lessons.widgets.answering import Action, AnsweringWidget, PageData, answered
 from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.pictured import PicturedWidget

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from othello_lessons.installing import how_to_get
+from othello_lessons.course.installing import how_to_get
 from othello_lessons.learning.packages import numpy_package
 
 

@@ -5,8 +5,8 @@ import multiprocessing
 
 import pytest
 
-from othello_lessons import progress
-from othello_lessons.progress import (
+from othello_lessons.course import progress
+from othello_lessons.course.progress import (
     Progress,
     predictions,
     read,

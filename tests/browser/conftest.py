@@ -36,9 +36,9 @@ from playwright.sync_api import (
 from running import PATIENCE, Course
 from stepping import stepped
 
+from othello_lessons.course.lessons import notebook_of
+from othello_lessons.course.working_copy import as_saved, blank
 from othello_lessons.exercises.checking import find
-from othello_lessons.lessons import notebook_of
-from othello_lessons.working_copy import as_saved, blank
 
 HOW_TO_GET_ONE = (
     "No Chromium was found, so the browser tests are skipped: install one (Debian and Ubuntu: "

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from othello_lessons.lessons import notebook_of
+from othello_lessons.course.lessons import notebook_of
 
 BACKGROUND = "element => getComputedStyle(element).backgroundColor"
 

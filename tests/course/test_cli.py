@@ -15,11 +15,12 @@ from nbformat import read
 from nbformat.sign import NotebookNotary
 from running import PATIENCE, PLACES, Course
 
-from othello_lessons import __main__, __version__, cli, lab
+from othello_lessons import __main__, __version__, cli
 from othello_lessons.cli import main
-from othello_lessons.lessons import LESSONS, lesson_files
+from othello_lessons.course import lab
+from othello_lessons.course.lessons import LESSONS, lesson_files
+from othello_lessons.course.working_copy import fresh_copy
 from othello_lessons.strategies import describe_strategies
-from othello_lessons.working_copy import fresh_copy
 
 
 @pytest.fixture(autouse=True)

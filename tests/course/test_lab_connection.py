@@ -3,7 +3,7 @@
 import pytest
 from traitlets.utils.importstring import import_item
 
-from othello_lessons import lab
+from othello_lessons.course import lab
 
 
 def test_jupyterlab_is_started_with_a_connection_that_does_not_wait(tmp_path, monkeypatch):

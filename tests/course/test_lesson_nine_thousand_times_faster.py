@@ -9,8 +9,8 @@ from urllib.parse import unquote
 import pytest
 from lesson_cells import cells_of
 
+from othello_lessons.course.lessons import notebook_of
 from othello_lessons.drawing import show_ladder
-from othello_lessons.lessons import notebook_of
 
 LESSON = notebook_of("nine_thousand_times_faster")
 SHOWS = "\nprint('The rungs:', ', '.join(speeds), '|', sorted(games_played))\n"

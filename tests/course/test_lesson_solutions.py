@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from lesson_cells import cells_of
 
-from othello_lessons import progress
+from othello_lessons.course import progress
+from othello_lessons.course.lessons import notebook_of
 from othello_lessons.exercises import check, checking, ready_made
 from othello_lessons.exercises.texts import exercise_names, lesson_of
-from othello_lessons.lessons import notebook_of
 from othello_lessons.othello import WIN
 
 ALL = [checking.find(name) for name in exercise_names()]

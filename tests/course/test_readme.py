@@ -13,10 +13,10 @@ from textwrap import wrap
 import pytest
 
 from othello_lessons.cli import parser
+from othello_lessons.course.lab import FIRST_PAGE
 from othello_lessons.drawing import draw, moving_tree, svg
 from othello_lessons.drawing.theme import STRONG_INK, WARNING
 from othello_lessons.exercises import check
-from othello_lessons.lab import FIRST_PAGE
 from othello_lessons.othello import (
     BLACK,
     MAX_VALUE,

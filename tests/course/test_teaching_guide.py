@@ -9,8 +9,8 @@ from guide import blocks
 
 from othello_lessons.cli import parser
 from othello_lessons.cli.ladder import PAIRS
+from othello_lessons.course.lessons import BY_KEY
 from othello_lessons.exercises.texts import misconceptions
-from othello_lessons.lessons import BY_KEY
 from othello_lessons.programs.ladder.entries import MOST_BYTES
 from othello_lessons.programs.ladder.ladder import MOST_FAULTS
 from othello_lessons.programs.ladder.meetings import NEAR

@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 from lesson_cells import calls_in, cells_of, nodes_of
 
+from othello_lessons.course.lessons import lesson_files
 from othello_lessons.exercises.predictions import find
-from othello_lessons.lessons import lesson_files
 
 LESSONS = lesson_files()[1:]  # without the contents
 CELLS, WORDS, LONGEST = 45, 1500, 50  # cells, words, minutes without the extra parts

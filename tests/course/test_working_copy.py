@@ -11,9 +11,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from othello_lessons import lessons, working_copy
-from othello_lessons.lessons import CONTENTS, LESSONS, LessonError, lesson_files, lesson_named
-from othello_lessons.working_copy import RECORD, as_saved, blank, bring_up_to_date, fresh_copy
+from othello_lessons.course import files, lessons, working_copy
+from othello_lessons.course.lessons import (
+    CONTENTS,
+    LESSONS,
+    RECORD,
+    LessonError,
+    lesson_files,
+    lesson_named,
+)
+from othello_lessons.course.working_copy import (
+    as_saved,
+    blank,
+    bring_up_to_date,
+    fresh_copy,
+)
 
 NAME = "03_brackets.ipynb"
 BESIDE = "03_brackets.new.ipynb"
@@ -119,7 +131,7 @@ def test_a_lesson_is_handed_out_without_its_outputs(source, folder):
 
 ASKED = """
 import sys
-from othello_lessons.working_copy import kernel_metadata
+from othello_lessons.course.working_copy import kernel_metadata
 ours = kernel_metadata()["language_info"]
 assert "ipykernel.ipkernel" not in sys.modules, "it takes over how widgets talk to a page"
 from ipykernel.ipkernel import IPythonKernel
@@ -319,7 +331,7 @@ STEPS = st.one_of(
 @given(st.lists(STEPS, max_size=12))
 def test_whatever_happens_everything_that_a_learner_wrote_is_still_there(steps):
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(working_copy.os, "fsync", lambda file: None)
+        patch.setattr(files.os, "fsync", lambda file: None)
         follow(steps)
 
 
@@ -431,7 +443,7 @@ def test_a_fresh_copy_of_a_lesson_with_another_number_keeps_what_was_changed(sou
 
 def test_lessons_are_looked_for_in_the_package_and_then_in_the_clone(tmp_path, monkeypatch):
     package = tmp_path / "othello_lessons"
-    monkeypatch.setattr(lessons, "__file__", str(package / "lessons.py"))
+    monkeypatch.setattr(lessons, "__file__", str(package / "course" / "lessons.py"))
     with pytest.raises(LessonError, match="No lessons were found"):
         lesson_files()
     for folder in tmp_path / "notebooks", package / "notebooks":

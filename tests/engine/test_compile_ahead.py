@@ -5,9 +5,10 @@ import threading
 
 import pytest
 
-from othello_lessons import compile_ahead, lab
-from othello_lessons.compile_ahead import compile_all
+from othello_lessons.course import lab
+from othello_lessons.engine import compile_ahead
 from othello_lessons.engine.bits import compiled_game, compiler
+from othello_lessons.engine.compile_ahead import compile_all
 from othello_lessons.engine.levels import MISJUDGING, level
 from othello_lessons.engine.mcts.player import mcts
 from othello_lessons.engine.midgame.evaluation import positional
@@ -72,7 +73,7 @@ def test_the_process_that_compiles_ends_with_the_block(monkeypatch):
     popen = lab.Popen
     monkeypatch.setattr(lab, "Popen", lambda *a, **k: started.append(popen(*a, **k)) or started[0])
     with lab.compiling_ahead():
-        assert started[0].args[1:] == ["-m", "othello_lessons.compile_ahead"]
+        assert started[0].args[1:] == ["-m", "othello_lessons.engine.compile_ahead"]
     assert started[0].returncode is not None
 
 

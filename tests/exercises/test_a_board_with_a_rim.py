@@ -9,11 +9,11 @@ from lesson_cells import cells_of
 from positions import positions
 from verdicts import assert_named
 
+from othello_lessons.course.lessons import notebook_of
 from othello_lessons.exercises import check
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.judges.lines_on_boards import board_of
 from othello_lessons.exercises.lessons.a_board_with_a_rim import rimless_moves
-from othello_lessons.lessons import notebook_of
 from othello_lessons.othello import (
     BLACK,
     WHITE,

@@ -8,6 +8,7 @@ from lesson_cells import cells_of
 from verdicts import assert_named, one_line
 
 from othello_lessons import othello as book
+from othello_lessons.course.lessons import notebook_of
 from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons.brackets_and_flips import (
     CASES,
@@ -19,7 +20,6 @@ from othello_lessons.exercises.lessons.brackets_and_flips import (
 )
 from othello_lessons.exercises.slips import variants
 from othello_lessons.exercises.time_limit import OutOfTime
-from othello_lessons.lessons import notebook_of
 from othello_lessons.notation import parse_square, parse_transcript, replay, square_name
 from othello_lessons.othello import BLACK, DIRECTIONS, EMPTY, OUTER, WHITE, initial_board, opponent
 

@@ -6,14 +6,14 @@ from html.parser import HTMLParser
 import pytest
 from IPython.core.formatters import DisplayFormatter
 
-from othello_lessons import lessons, progress
+from othello_lessons.course import lessons, progress
+from othello_lessons.course.progress import read, record_exercise, record_prediction, record_quiz
 from othello_lessons.drawing import show
 from othello_lessons.exercises import check, hint, show_progress, solution, texts
 from othello_lessons.exercises.card import Card, Fold
 from othello_lessons.exercises.progress_page import PAGE
 from othello_lessons.exercises.quiz import ValuesQuiz
 from othello_lessons.othello import initial_board
-from othello_lessons.progress import read, record_exercise, record_prediction, record_quiz
 
 FLIPS = "b3 c4 d4 e4 c5"
 

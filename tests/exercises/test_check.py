@@ -6,7 +6,8 @@ from misbehaving import endless
 from toy_exercise import Unshowable
 from verdicts import assert_named, one_line
 
-from othello_lessons import lessons, notation, othello, progress
+from othello_lessons import notation, othello
+from othello_lessons.course import lessons, progress
 from othello_lessons.exercises import check, checking
 from othello_lessons.exercises.exercise import is_unanswered
 from othello_lessons.exercises.texts import exercise_names, lesson_of

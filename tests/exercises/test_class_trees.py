@@ -6,6 +6,7 @@ import re
 import pytest
 
 from othello_lessons.cli import main
+from othello_lessons.course.lessons import key_of, lesson_files
 from othello_lessons.exercises import check, hint, solution
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.class_terms import FILE, as_terms, seeded
@@ -19,7 +20,6 @@ from othello_lessons.exercises.quiz.searches import left_out
 from othello_lessons.exercises.quiz.tree import QuizTree
 from othello_lessons.exercises.texts import lesson_of
 from othello_lessons.exercises.toy_trees import leaves
-from othello_lessons.lessons import key_of, lesson_files
 from othello_lessons.teaching.submissions import submissions_in
 
 SEEDS = range(20)

@@ -7,7 +7,7 @@ import sys
 import pytest
 from exercises.test_out_of_order import SHELL, source_of
 
-from othello_lessons.installing import NotInBrowserError, lacked
+from othello_lessons.course.installing import NotInBrowserError, lacked
 from othello_lessons.learning.packages import numpy_package
 from othello_lessons.programs.process.child import JudgeError, check_ready
 

@@ -8,7 +8,7 @@ from math import inf
 import pytest
 from IPython.display import DisplayHandle
 
-from othello_lessons import progress
+from othello_lessons.course import progress
 from othello_lessons.drawing import show
 from othello_lessons.exercises import predictions
 from othello_lessons.exercises.predictions import (

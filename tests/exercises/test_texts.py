@@ -12,10 +12,10 @@ from string import Formatter
 import pytest
 
 from othello_lessons import exercises, widgets
+from othello_lessons.course.lessons import BY_KEY
 from othello_lessons.exercises import check, checking, hint, lessons, texts
 from othello_lessons.exercises.predictions import find
 from othello_lessons.exercises.texts import CHECK, Texts, exercise_names
-from othello_lessons.lessons import BY_KEY
 
 ALL = [checking.find(name) for name in exercise_names()]
 FILES = sorted(Path(texts.__file__).parent.joinpath("en").glob("*.toml"))

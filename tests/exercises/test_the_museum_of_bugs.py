@@ -6,10 +6,10 @@ import pytest
 from lesson_cells import cells_of
 from verdicts import assert_named, one_line
 
+from othello_lessons.course.lessons import notebook_of
 from othello_lessons.exercises import check
 from othello_lessons.exercises.museum import pieces as museum
 from othello_lessons.exercises.museum.pieces import RIDDLES, SHARED_POSITION
-from othello_lessons.lessons import notebook_of
 
 # --- which-bug ------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from positions import random_position
 
 from othello_lessons import othello as book
 from othello_lessons.cli import main
+from othello_lessons.course.lessons import notebook_of
 from othello_lessons.engine.solver.solver import Solver
 from othello_lessons.learning.guided import boards, player, record, training
 from othello_lessons.learning.guided.network import untrained
@@ -18,7 +19,6 @@ from othello_lessons.learning.guided.training import NetworkError, fit
 from othello_lessons.learning.guided.trees import Trees, guess_of, guesses, play_out, playouts
 from othello_lessons.learning.guided.truth import Truth, best_values, held_out, share
 from othello_lessons.learning.packages import one_thread
-from othello_lessons.lessons import notebook_of
 from othello_lessons.othello import BLACK, EMPTY, initial_board, legal_moves, make_move, next_player
 from othello_lessons.programs.pair_statistics import interval
 from othello_lessons.strategies import make_strategy

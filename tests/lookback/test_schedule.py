@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from othello_lessons import progress
+from othello_lessons.course import progress
 from othello_lessons.lookback import words
 from othello_lessons.lookback.schedule import DAYS, due, next_box, next_day, record_try
 from othello_lessons.notation import position_text

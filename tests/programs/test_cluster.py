@@ -10,8 +10,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from othello_lessons import __version__, workers
+from othello_lessons import __version__
 from othello_lessons.cli import main
+from othello_lessons.course import workers
 from othello_lessons.learning.patterns import self_play, training
 from othello_lessons.learning.patterns.self_play import BATCH
 from othello_lessons.learning.patterns.training import Training, TrainingError, train

@@ -12,7 +12,7 @@ import pytest
 from class_programs import MARK, ROOT, marked
 from file_programs import until
 
-from othello_lessons import workers
+from othello_lessons.course import workers
 
 pytestmark = [
     pytest.mark.usefixtures("no_process_is_left"),
@@ -86,7 +86,7 @@ games.close()
 HELD_BACK = """
 import signal, threading, time
 from joblib.externals.loky.process_executor import _ExecutorManagerThread
-from othello_lessons.workers import in_processes
+from othello_lessons.course.workers import in_processes
 
 first_are_handed_over = threading.Event()
 

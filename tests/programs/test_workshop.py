@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from othello_lessons import progress
+from othello_lessons.course import progress
 from othello_lessons.programs.workshop import open_workshop
 
 

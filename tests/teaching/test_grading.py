@@ -12,9 +12,9 @@ import pytest
 from class_notebooks import IMPORTS, MISTAKES, NAMES, SOLVED, hand_in, notebook, steps
 
 from othello_lessons.cli import main
+from othello_lessons.course.lessons import LessonError
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.in_the_picture import carried
-from othello_lessons.lessons import LessonError
 from othello_lessons.programs.process import child, fence, fences
 from othello_lessons.teaching import grading, results
 from othello_lessons.teaching.grading import NotebookLimits, grade, grade_one

@@ -7,10 +7,10 @@ from datetime import date
 import pytest
 
 from othello_lessons.cli import main
+from othello_lessons.course.lessons import BY_KEY
 from othello_lessons.exercises import check, hint, solution
 from othello_lessons.exercises.class_terms import FILE, as_terms, kept_back
 from othello_lessons.exercises.texts import exercise_names
-from othello_lessons.lessons import BY_KEY
 from othello_lessons.teaching.submissions import submissions_in
 
 SECRET = "up, down, left, right = -6, 6, -1, 1"  # in the solution of directions

@@ -11,12 +11,12 @@ import pytest
 from class_notebooks import IMPORTS, RIGHT, notebook
 
 from othello_lessons.cli import main
-from othello_lessons.lessons import BY_KEY, lesson_files
+from othello_lessons.course.lessons import BY_KEY, lesson_files
+from othello_lessons.course.working_copy import blank
 from othello_lessons.teaching.grading import grade
 from othello_lessons.teaching.install_cell import requirement, with_install_cell
 from othello_lessons.teaching.runner import is_plain
 from othello_lessons.teaching.submissions import submissions_in
-from othello_lessons.working_copy import blank
 
 ADDRESS = "git+https://example.org/owner/othello_lessons"
 WHEEL = "othello_lessons-1-py3-none-any.whl"

@@ -8,10 +8,10 @@ import pytest
 from lesson_cells import cells_of
 from live_class import HIDDEN, LESSON, restarted
 
+from othello_lessons.course.lessons import LessonError, lesson_files, notebook_of
 from othello_lessons.exercises import predictions
 from othello_lessons.exercises.predictions import GuessError
 from othello_lessons.exercises.texts import prediction_names
-from othello_lessons.lessons import LessonError, lesson_files, notebook_of
 from othello_lessons.teaching.live import run
 from othello_lessons.teaching.live.questions import calls, questions_of
 from othello_lessons.teaching.live.results import write_results

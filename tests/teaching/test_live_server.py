@@ -10,8 +10,8 @@ import pytest
 from live_class import HIDDEN, LESSON, on_a_thread, restarted
 
 from othello_lessons.cli import main
+from othello_lessons.course.lessons import LessonError
 from othello_lessons.exercises import predictions
-from othello_lessons.lessons import LessonError
 from othello_lessons.teaching.live import join, live, run
 from othello_lessons.teaching.live.server import MOST_AT_ONE, RATES, THIS_MACHINE, Served
 from othello_lessons.widgets import predict

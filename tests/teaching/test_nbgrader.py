@@ -8,12 +8,12 @@ import json
 import pytest
 
 from othello_lessons.cli import main
+from othello_lessons.course.lessons import LessonError, key_of, lesson_files
+from othello_lessons.course.working_copy import blank
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.texts import exercise_names
-from othello_lessons.lessons import LessonError, key_of, lesson_files
 from othello_lessons.teaching.handout import ForClass
 from othello_lessons.teaching.nbgrader import BEGIN, END, source, write_course
-from othello_lessons.working_copy import blank
 
 LESSONS = {key_of(lesson): lesson for lesson in lesson_files()}
 

@@ -9,14 +9,14 @@ from shutil import copytree
 
 import pytest
 
-from othello_lessons import progress
+from othello_lessons.course import progress
+from othello_lessons.course.lessons import BY_KEY
 from othello_lessons.exercises import climbing, keep
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.climb_report import level_in_words, own_side
 from othello_lessons.exercises.climbing import NAMES, Standing
 from othello_lessons.exercises.keeping import LAST_GOOD, SAYS
 from othello_lessons.exercises.player_parts import FILE, PARTS
-from othello_lessons.lessons import BY_KEY
 from othello_lessons.notation import parse_position, parse_transcript
 from othello_lessons.othello import (
     BLACK,

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from othello_lessons import progress
+from othello_lessons.course import progress
 from othello_lessons.exercises.museum.pieces import RIDDLES, pieces, riddle
 from othello_lessons.widgets import PictureMenus
 

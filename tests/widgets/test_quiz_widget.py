@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from othello_lessons import progress
+from othello_lessons.course import progress
+from othello_lessons.course.lessons import notebook_of
 from othello_lessons.drawing.tree.layout import tidy
 from othello_lessons.exercises import toy_trees
 from othello_lessons.exercises.checking import find
@@ -19,7 +20,6 @@ from othello_lessons.exercises.quiz import (
     WindowsQuiz,
 )
 from othello_lessons.exercises.texts import exercise_names, lesson_of
-from othello_lessons.lessons import notebook_of
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import minimax, score
 from othello_lessons.watch import watch

@@ -12,9 +12,9 @@ from contextlib import redirect_stderr
 from io import StringIO
 from itertools import accumulate
 
+from othello_lessons.course.installing import how_to_get, in_browser
 from othello_lessons.drawing.svg import Point
 from othello_lessons.drawing.tree.browser_graphviz import layout_in_browser
-from othello_lessons.installing import how_to_get, in_browser
 
 Box = tuple[float, float]
 Edge = tuple[int, int]

@@ -19,7 +19,7 @@ from othello_lessons.drawing.tree.steps import Step
 from othello_lessons.games import OTHELLO
 from othello_lessons.othello import BLACK, WHITE
 from othello_lessons.watch import Node
-from othello_lessons.watch_lines import Held, Ran, RecordedLines
+from othello_lessons.watch.lines import Held, Ran, RecordedLines
 
 FOUND = {"alpha", "beta", "best_value"}  # change when a search has found something
 ALIKE = 0.5  # from here on, which lines run is compared as well

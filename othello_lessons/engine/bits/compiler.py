@@ -20,7 +20,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, TextIO, TypeVar
 
-from othello_lessons.installing import how_to_get
+from othello_lessons.course.installing import how_to_get
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 

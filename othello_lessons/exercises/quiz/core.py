@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple, Self
 from zlib import crc32
 
+from othello_lessons.course.progress import is_solved
 from othello_lessons.drawing import Picture, draw
 from othello_lessons.exercises import toy_trees
 from othello_lessons.exercises.card import Card
@@ -19,7 +20,6 @@ from othello_lessons.exercises.exercise import Message, Verdict, Wrong, in_lines
 from othello_lessons.exercises.quiz.tree import QUIZ, Path, QuizError, QuizTree, Spot
 from othello_lessons.exercises.texts import CHECK
 from othello_lessons.exercises.wording import in_words
-from othello_lessons.progress import is_solved
 
 KINDS = ("right", "wrong", "missed", "superfluous", "open")
 NAMED = 6  # places that one sentence lists

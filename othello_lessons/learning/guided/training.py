@@ -25,12 +25,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from othello_lessons import __version__
+from othello_lessons.course.files import write
+from othello_lessons.course.workers import in_processes
 from othello_lessons.learning.guided import boards
 from othello_lessons.learning.guided.network import Network, untrained
 from othello_lessons.learning.guided.trees import Trees, guesses, worth
 from othello_lessons.learning.packages import Array, one_thread
-from othello_lessons.workers import in_processes
-from othello_lessons.working_copy import write
 
 GENERATIONS, GAMES, BATCH = 5, 5000, 250  # BATCH: games that are played together
 PLAYOUTS = 40  # for each move of self-play

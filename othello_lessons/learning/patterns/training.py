@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import Any
 
 from othello_lessons import __version__
+from othello_lessons.course.files import write
+from othello_lessons.course.installing import from_extra
+from othello_lessons.course.workers import connected, in_processes
 from othello_lessons.engine.patterns.weights import Learned, from_bytes, to_bytes
-from othello_lessons.installing import from_extra
 from othello_lessons.learning.patterns.games_file import GamesFile, TrainingError
 from othello_lessons.learning.patterns.self_play import BATCH, GAME_BYTES, play_batch
-from othello_lessons.workers import connected, in_processes
-from othello_lessons.working_copy import write
 
 FIRST_SHARE = 0.4  # the share of the games that the first round plays
 Ticks = Callable[[int], object]  # is called with the number of further games

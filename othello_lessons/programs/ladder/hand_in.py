@@ -15,8 +15,8 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
+from othello_lessons.course.installing import from_extra
 from othello_lessons.drawing.page import page_style
-from othello_lessons.installing import from_extra
 from othello_lessons.programs.file.messages import check_name
 from othello_lessons.programs.ladder.entries import MOST_PROGRAMS
 from othello_lessons.programs.tournament.plan import TournamentError

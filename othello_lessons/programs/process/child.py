@@ -19,7 +19,7 @@ from pathlib import Path
 from signal import Signals
 from typing import IO, Any, Self, TypeVar
 
-from othello_lessons.installing import NO_PROGRAMS, NotInBrowserError, how_to_get, in_browser
+from othello_lessons.course.installing import NO_PROGRAMS, NotInBrowserError, how_to_get, in_browser
 from othello_lessons.programs.process.fences import Fence
 from othello_lessons.programs.process.interrupts import interrupts_wait
 from othello_lessons.programs.process.log import NOTE, STDERR, Log

@@ -15,10 +15,10 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from othello_lessons import __version__
+from othello_lessons.course.workers import connected
 from othello_lessons.programs.process.command import is_file
 from othello_lessons.programs.tournament.plan import Fixture, TournamentError
 from othello_lessons.programs.tournament.pool import Ended, Say, play_fixture
-from othello_lessons.workers import connected
 
 FETCH = 10  # seconds to bring over a finished game, which may be lost with its worker
 LOOK = 0.5  # seconds between two looks at which workers are there

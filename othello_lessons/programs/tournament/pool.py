@@ -9,13 +9,13 @@ import random
 from collections.abc import Callable, Generator, Iterable
 from typing import NamedTuple
 
+from othello_lessons.course.workers import in_processes
 from othello_lessons.othello import size
 from othello_lessons.programs.file.folder import delete_left
 from othello_lessons.programs.game import play_game
 from othello_lessons.programs.process.log import Log, last_messages
 from othello_lessons.programs.record import FAULTS, Record
 from othello_lessons.programs.tournament.plan import Fixture, TournamentError
-from othello_lessons.workers import in_processes
 
 Say = Callable[[str], object]  # shows a sentence to the person who runs the tournament
 

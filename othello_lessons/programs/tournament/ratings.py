@@ -22,7 +22,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from othello_lessons.installing import from_extra
+from othello_lessons.course.installing import from_extra
 from othello_lessons.programs.tournament import plain_ratings
 from othello_lessons.programs.tournament.plain_ratings import (
     MIDDLE,

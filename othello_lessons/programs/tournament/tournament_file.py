@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import gettempdir
 from typing import Any
 
-from othello_lessons.installing import NO_PROGRAMS, NotInBrowserError, in_browser
+from othello_lessons.course.installing import NO_PROGRAMS, NotInBrowserError, in_browser
 from othello_lessons.othello import Strategy
 from othello_lessons.programs.process.command import HERE, CommandError, words_in
 from othello_lessons.programs.protocol import BOARD_SIZES, SIZES_IN_WORDS, USUAL_DEPTH

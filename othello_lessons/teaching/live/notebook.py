@@ -18,8 +18,8 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+from othello_lessons.course.lessons import LessonError, key_of
 from othello_lessons.exercises import predictions
-from othello_lessons.lessons import LessonError, key_of
 
 if TYPE_CHECKING:
     from othello_lessons.teaching.live.server import Served

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
+from othello_lessons.course.lessons import LessonError
 from othello_lessons.exercises import predictions
 from othello_lessons.exercises.predictions import Prediction
-from othello_lessons.lessons import LessonError
 from othello_lessons.notation import parse_position, parse_transcript, replay
 from othello_lessons.othello import Board, initial_board
 from othello_lessons.widgets.prediction import Posed

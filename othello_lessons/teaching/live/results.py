@@ -12,6 +12,7 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
+from othello_lessons.course.files import write
 from othello_lessons.drawing.svg import shortened
 from othello_lessons.exercises import predictions
 from othello_lessons.exercises.card import marked, paragraphs
@@ -19,7 +20,6 @@ from othello_lessons.exercises.predictions import PREDICT
 from othello_lessons.teaching.frame import as_page, section
 from othello_lessons.teaching.live.session import Poll, Session
 from othello_lessons.teaching.live.spread import LETTERS, rows_of, spread_picture
-from othello_lessons.working_copy import write
 
 HEAD = (
     "question",

@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from othello_lessons.course.lessons import LessonError
 from othello_lessons.exercises import predictions
 from othello_lessons.exercises.predictions import Guess, GuessError
-from othello_lessons.lessons import LessonError
 from othello_lessons.teaching.live.questions import ClassQuestion, own_question
 
 PHASES = ("ask", "spread", "talk", "again", "both", "reveal")

@@ -25,4 +25,4 @@ if [ -z "$python" ]; then
 fi
 "$python" -m venv ../venv
 ../venv/bin/python -m pip install WHAT
-../venv/bin/python -m othello_lessons.compile_ahead  # nothing, where the lesson needs no compiler
+../venv/bin/python -m othello_lessons.engine.compile_ahead  # nothing, where the lesson needs no compiler

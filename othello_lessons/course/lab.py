@@ -9,14 +9,14 @@ from importlib.util import find_spec
 from pathlib import Path
 from subprocess import DEVNULL, Popen
 
-from othello_lessons.installing import how_to_get
-from othello_lessons.lessons import LessonError
-from othello_lessons.working_copy import as_saved, blank, content_of
+from othello_lessons.course.installing import how_to_get
+from othello_lessons.course.lessons import LessonError
+from othello_lessons.course.working_copy import as_saved, blank, content_of
 
 # With this extension, JupyterLab shows the course's pictures in the colours of its theme.
-EXTENSIONS = Path(__file__).parent / "drawing" / "labextension"
+EXTENSIONS = Path(__file__).parents[1] / "drawing" / "labextension"
 # With this connection, a click is answered 40 ms earlier.
-CONNECTION = "othello_lessons.lab_connection.PromptConnection"
+CONNECTION = "othello_lessons.course.lab_connection.PromptConnection"
 # The course has its own workspace: the usual one would open the tabs of other projects.
 FIRST_PAGE = "/lab/workspaces/othello-lessons/tree/00_contents.ipynb"
 
@@ -52,7 +52,7 @@ def run(folder: Path, port: int | None, browser: bool) -> None:
 @contextmanager
 def compiling_ahead() -> Iterator[None]:
     """Let another process compile what the lessons use, until the block ends; it tells how long."""
-    ahead = [sys.executable, "-m", "othello_lessons.compile_ahead"]
+    ahead = [sys.executable, "-m", "othello_lessons.engine.compile_ahead"]
     compiling = None
     with suppress(OSError):  # then a lesson compiles when it needs to, and says so
         compiling = Popen(ahead, stdin=DEVNULL, stdout=DEVNULL, start_new_session=True)

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Any, TypeVar
 from warnings import catch_warnings, simplefilter
 
-from othello_lessons.installing import from_extra
+from othello_lessons.course.installing import from_extra
 
 LOOK = 0.5  # seconds between two looks
 PATIENCE = 10  # seconds for a cluster to answer, and for its first worker to come

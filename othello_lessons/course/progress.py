@@ -25,7 +25,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from othello_lessons.working_copy import write
+from othello_lessons.course.files import write
 
 FILE = "othello-progress.json"
 VARIABLE = "OTHELLO_PROGRESS"

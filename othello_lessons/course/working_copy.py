@@ -11,7 +11,6 @@ learner's own, so if the record is lost or broken, there is an extra copy, and n
 import errno
 import hashlib
 import json
-import os
 import platform
 import sys
 from collections.abc import Iterator, Sequence
@@ -23,9 +22,9 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from othello_lessons.lessons import LessonError, key_of
+from othello_lessons.course.files import write
+from othello_lessons.course.lessons import RECORD, LessonError, key_of
 
-RECORD = ".othello-lessons.json"
 # What ipykernel tells JupyterLab. Asking it would turn this program into a kernel.
 LANGUAGE = {
     "name": "python",
@@ -248,16 +247,3 @@ def read_record(path: Path) -> dict[str, Version]:
         return {str(name): Version(str(text), str(file)) for name, (text, file) in found.items()}
     except (FileNotFoundError, ValueError, TypeError, AttributeError, RecursionError):
         return {}
-
-
-def write(path: Path, content: bytes) -> None:
-    """Write a file in one step, so that an interrupt leaves the complete old or new file."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        with draft.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)

@@ -347,12 +347,13 @@ LESSONS = (
     ),
 )
 CONTENTS = "00_contents.ipynb"
+RECORD = ".othello-lessons.json"  # lists, in a learner's copy, what was handed out
 BY_KEY = {lesson.key: lesson for lesson in LESSONS}
 
 
 def lesson_files() -> list[Path]:
     """Return the contents and the lessons in order, from the installed package or the clone."""
-    package = Path(__file__).parent
+    package = Path(__file__).parents[1]
     for folder in package / "notebooks", package.parent / "notebooks":
         if (folder / CONTENTS).exists():
             return [folder / CONTENTS, *(folder / lesson.file for lesson in LESSONS)]
