@@ -97,8 +97,8 @@ pytest.register_assert_rewrite(*(file.stem for file in Path(__file__).parent.glo
 ON_CI = os.environ.get("CI", "").lower() in ("1", "true")
 
 # A busy machine is no bug; and what fails on CI must fail again on the next run.
-settings.register_profile("tests", deadline=None, derandomize=ON_CI, max_examples=50)
-settings.load_profile("tests")
+settings.register_profile("tests", deadline=None, derandomize=ON_CI, max_examples=20)
+settings.register_profile("thorough", settings.get_profile("tests"), max_examples=100)
 
 
 def keep_compiled_files():
@@ -166,6 +166,7 @@ def end(process):
 
 def pytest_configure(config):
     """Do not even import what is slow for `-m "not slow"`: each worker would."""
+    settings.load_profile("thorough" if thorough(config) else "tests")
     kernels_talk_by_files(config)
     kernels_are_forked(config)
     if config.option.markexpr == "not slow" and config.args_source is config.ArgsSource.TESTPATHS:
@@ -201,6 +202,11 @@ def kernels_are_forked(config):
         folder.cleanup()
 
     config.add_cleanup(end)
+
+
+def thorough(config):
+    """Tell whether this run repeats claims that the usual one makes once."""
+    return "thorough" in config.option.markexpr
 
 
 def slow_tests(config):
@@ -254,11 +260,21 @@ def pytest_testnodedown(node):
     shutil.rmtree(compiled_parts(node.workerinput), ignore_errors=True)
 
 
-def pytest_collection_modifyitems(items):
-    """Mark what is slow, and put what takes longest first, so that no worker is late in the end."""
+@pytest.hookimpl(tryfirst=True)  # before `-m` is looked at
+def pytest_collection_modifyitems(config, items):
+    """Mark what is slow, and put what takes longest first, so that no worker is late in the end.
+
+    A property is tried on a few examples, and in the thorough run again on many.
+    """
     for item in items:
         if item.nodeid.startswith(tuple(SLOW)):
             item.add_marker(pytest.mark.slow)
+        if thorough(config) and getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+            item.add_marker(pytest.mark.thorough)
+    if not thorough(config):
+        repeats = [item for item in items if item.get_closest_marker("thorough")]
+        config.hook.pytest_deselected(items=repeats)
+        items[:] = [item for item in items if not item.get_closest_marker("thorough")]
     ranks = {name: rank for rank, name in enumerate(LONGEST)}
     rank = {item: min(map(ranks.get, begun(item.nodeid)), default=len(ranks)) for item in items}
     items.sort(key=lambda item: (rank[item], item.path.parts))
