@@ -14,7 +14,7 @@ PLACES = {
     "pyproject.toml": r'^(version = ")[\d.]+',
     "othello_lessons/__init__.py": r'^(__version__ = ")[\d.]+',
     "CITATION.cff": r"^(version: )[\d.]+",
-    "README.md": WHEEL,
+    "docs/releasing.md": WHEEL,
     "docs/teaching.md": WHEEL,
 }
 DAYS = {"CITATION.cff": (r"^date-released: .*", "date-released: {day}")}

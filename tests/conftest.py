@@ -1,4 +1,7 @@
-"""Shares the tests out, ends what they start, and on CI makes a skip a failure."""
+"""Sets the tests up, ends what they start, and on CI makes a skip a failure.
+
+Which worker runs which tests, and in what order, says schedule.py.
+"""
 
 import gc
 import importlib
@@ -14,77 +17,8 @@ from pathlib import Path
 from unittest import mock
 
 import pytest
+import schedule
 from hypothesis import settings
-
-from othello_lessons.course.lessons import notebook_of
-
-# What takes longest, left out by `-m "not slow"`: kernels, browsers, matches, long searches.
-SLOW = [
-    "notebooks/",
-    "tests/book/test_deepening.py",
-    "tests/browser/",
-    "tests/course/test_cli.py",
-    "tests/course/test_code.py",
-    "tests/course/test_formats_guide.py",
-    "tests/course/test_lesson_nine_thousand_times_faster.py",
-    "tests/course/test_notebooks.py",
-    "tests/course/test_packaging.py",
-    "tests/course/test_player_guide.py",
-    "tests/course/test_programs_guide.py",
-    "tests/course/test_running.py",
-    "tests/course/test_training_guide.py",
-    "tests/drawing/test_icicle_picture.py",
-    "tests/engine/",
-    "tests/exercises/test_check.py",
-    "tests/exercises/test_class_programs.py",
-    "tests/exercises/test_greed_loses.py",
-    "tests/exercises/test_minimax_in_code.py",
-    "tests/exercises/test_fail_soft_and_flags.py",
-    "tests/exercises/test_against_the_clock.py",
-    "tests/exercises/test_museum.py",
-    "tests/exercises/test_mutants.py",
-    "tests/exercises/test_time_limit.py",
-    "tests/exercises/test_tried_first.py",
-    "tests/learning/",
-    "tests/lookback/",
-    "tests/programs/",
-    "tests/teaching/",
-]
-
-BROWSER = "tests/browser/"
-WAITING = (  # most of the time: for programs that look at their files ten times a second
-    "tests/exercises/test_class_programs.py",
-    "tests/programs/test_compliance",
-    "tests/programs/test_file_",
-    "tests/programs/test_monitor.py",
-    "tests/programs/test_own_time.py",
-    "tests/programs/test_referee.py",
-    "tests/course/test_programs_guide.py",
-)
-ONE_BY_ONE = (
-    "tests/exercises/test_mutants.py",
-    "tests/course/test_player_guide.py",
-)
-LONG_LESSONS = (
-    "look_back_at_your_game",
-    "patterns",
-    "learn_from_games",
-    "without_an_evaluation",
-    "weights_that_evolve",
-)
-LONGEST = [  # first; and what compiles the engine before the lessons that show no note about it
-    BROWSER,
-    *WAITING,
-    "tests/engine/test_player.py",  # compiles most of it, before all workers need it
-    *ONE_BY_ONE,
-    "tests/learning/",
-    "tests/engine/",
-    "tests/exercises/test_check.py",
-    "tests/programs/",
-    "tests/course/",
-    "tests/",
-    *(f"notebooks/{notebook_of(key).name}" for key in LONG_LESSONS),
-]
 
 PARTS = {  # compiled in about the same time, by two workers
     "gw0": ["solver.endgame"],
@@ -92,13 +26,14 @@ PARTS = {  # compiled in about the same time, by two workers
 }
 
 # What tests share asserts as well, and goes on doing so under `python -O`, as the tests do.
-pytest.register_assert_rewrite(*(file.stem for file in Path(__file__).parent.glob("*.py")))
+shared = {file.stem for file in Path(__file__).parent.glob("*.py")} - {"conftest", "schedule"}
+pytest.register_assert_rewrite(*sorted(shared))
 
 ON_CI = os.environ.get("CI", "").lower() in ("1", "true")
 
 # A busy machine is no bug; and what fails on CI must fail again on the next run.
-settings.register_profile("tests", deadline=None, derandomize=ON_CI, max_examples=20)
-settings.register_profile("thorough", settings.get_profile("tests"), max_examples=100)
+settings.register_profile("usual", deadline=None, derandomize=ON_CI, max_examples=20)
+settings.register_profile("thorough", settings.get_profile("usual"), max_examples=100)
 
 
 def keep_compiled_files():
@@ -166,12 +101,13 @@ def end(process):
 
 def pytest_configure(config):
     """Do not even import what is slow for `-m "not slow"`: each worker would."""
-    settings.load_profile("thorough" if thorough(config) else "tests")
+    settings.load_profile(tier(config))
     kernels_talk_by_files(config)
     kernels_are_forked(config)
     if config.option.markexpr == "not slow" and config.args_source is config.ArgsSource.TESTPATHS:
         config.option.nbval = False  # no lesson
-        config.option.ignore = [*(config.option.ignore or []), *map(str, slow_tests(config))]
+        slow = (str(config.rootpath / name) for name in schedule.slow_files())
+        config.option.ignore = [*(config.option.ignore or []), *slow]
 
 
 def kernels_talk_by_files(config):
@@ -204,14 +140,9 @@ def kernels_are_forked(config):
     config.add_cleanup(end)
 
 
-def thorough(config):
-    """Tell whether this run repeats claims that the usual one makes once."""
-    return "thorough" in config.option.markexpr
-
-
-def slow_tests(config):
-    """List the paths of the tests that are slow."""
-    return [config.rootpath / name for name in SLOW if name.startswith("tests/")]
+def tier(config):
+    """Tell whether this run makes each claim once, or repeats claims."""
+    return "thorough" if "thorough" in config.option.markexpr else "usual"
 
 
 @pytest.hookimpl(wrapper=True)
@@ -266,44 +197,34 @@ def pytest_collection_modifyitems(config, items):
 
     A property is tried on a few examples, and in the thorough run again on many.
     """
+    slow, repeats = tuple(schedule.slow_files()), tier(config) == "thorough"
     for item in items:
-        if item.nodeid.startswith(tuple(SLOW)):
+        if item.nodeid.startswith(slow):
             item.add_marker(pytest.mark.slow)
-        if thorough(config) and getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+        if repeats and getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
             item.add_marker(pytest.mark.thorough)
-    if not thorough(config):
-        repeats = [item for item in items if item.get_closest_marker("thorough")]
-        config.hook.pytest_deselected(items=repeats)
-        items[:] = [item for item in items if not item.get_closest_marker("thorough")]
-    ranks = {name: rank for rank, name in enumerate(LONGEST)}
-    rank = {item: min(map(ranks.get, begun(item.nodeid)), default=len(ranks)) for item in items}
-    items.sort(key=lambda item: (rank[item], item.path.parts))
-
-
-def begun(nodeid):
-    """Return what of LONGEST this test belongs to."""
-    return [name for name in LONGEST if nodeid.startswith(name)]
+    if not repeats:
+        left_out = {item for item in items if item.get_closest_marker("thorough")}
+        config.hook.pytest_deselected(items=[*left_out])
+        items[:] = [item for item in items if item not in left_out]
+    schedule.sort(items, tier(config))
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config, log):
-    """Share the tests out by files, but for three kinds.
+    return schedule.in_groups(config, log)
 
-    One worker gets all browser tests, so that one JupyterLab and one Chromium serve them. Another
-    one gets all tests that mostly wait, so that meanwhile the others have the processors. The tests
-    of a few files are long and share nothing: each goes to the next worker that is free.
-    """
-    from xdist.scheduler import LoadScopeScheduling
 
-    class ByKind(LoadScopeScheduling):
-        def _split_scope(self, nodeid):
-            if nodeid.startswith(BROWSER):
-                return BROWSER
-            if nodeid.startswith(WAITING):
-                return "what waits"
-            return nodeid if nodeid.startswith(ONE_BY_ONE) else super()._split_scope(nodeid)
+durations = schedule.Durations()
 
-    return ByKind(config, log)
+
+def pytest_runtest_logreport(report):
+    durations.add(report)
+
+
+def pytest_sessionfinish(session):
+    if os.environ.get("OTHELLO_DURATIONS") and not hasattr(session.config, "workerinput"):
+        durations.write(tier(session.config))
 
 
 @pytest.hookimpl(wrapper=True)

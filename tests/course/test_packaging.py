@@ -48,7 +48,7 @@ def test_the_version_is_said_once_and_the_same_everywhere():
     version = othello_lessons.__version__
     assert f"\n## {version} ({day})\n" in (ROOT / "CHANGELOG.md").read_text("utf-8")
     assert f"\nversion: {version}\n" in (ROOT / "CITATION.cff").read_text("utf-8")
-    for page in ("README.md", "docs/teaching.md"):
+    for page in ("docs/releasing.md", "docs/teaching.md"):
         assert f"/othello_lessons-{version}-py3-none-any.whl" in (ROOT / page).read_text("utf-8")
 
 
