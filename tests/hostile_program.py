@@ -1,6 +1,7 @@
-"""A program that attacks: python hostile_program.py ATTACK VICTIM [NUMBER]. It prints what it did.
+"""A program that attacks: python hostile_program.py VICTIM PROCESS TCP UDP ATTACK ...
 
-VICTIM is another player's folder, with a file `precious`; NUMBER is a process or a port.
+It prints what each attack did. VICTIM is another player's folder, with a file `precious`; PROCESS
+is somebody else's process, TCP and UDP are ports at which somebody listens.
 """
 
 import ctypes
@@ -12,7 +13,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-victim, number = Path(sys.argv[2]), int(sys.argv[3])
+victim = Path(sys.argv[1])
+number, tcp, udp = map(int, sys.argv[2:5])
 libc = ctypes.CDLL(None, use_errno=True)
 
 
@@ -37,8 +39,8 @@ def serve():
 
 
 def link(make):
-    make(victim / "precious", "mine")
-    return Path("mine").read_text()
+    make(victim / "precious", make.__name__)
+    return Path(make.__name__).read_text()
 
 
 def take_away():
@@ -65,9 +67,9 @@ ATTACKS = {
     "list the settings": lambda: list(Path("/etc").iterdir()),
     "list what is installed": lambda: list(Path("/opt").iterdir()),
     "shell": lambda: subprocess.check_output(["cat", str(victim / "precious")]),
-    "TCP": lambda: connect(socket.AF_INET, socket.SOCK_STREAM, ("127.0.0.1", number)),
+    "TCP": lambda: connect(socket.AF_INET, socket.SOCK_STREAM, ("127.0.0.1", tcp)),
     "serve": serve,
-    "UDP": lambda: connect(socket.AF_INET, socket.SOCK_DGRAM, ("127.0.0.1", number)),
+    "UDP": lambda: connect(socket.AF_INET, socket.SOCK_DGRAM, ("127.0.0.1", udp)),
     "UNIX socket": lambda: connect(socket.AF_UNIX, socket.SOCK_STREAM, str(victim / "socket")),
     "kill": lambda: os.kill(number, signal.SIGKILL),
     "stop": lambda: os.kill(number, signal.SIGSTOP),
@@ -85,8 +87,9 @@ ATTACKS = {
     "own folder": lambda: Path("own").write_text("x"),
 }
 
-try:
-    did = ATTACKS[sys.argv[1]]()
-    print("nothing" if did is False else "did it", flush=True)
-except (OSError, subprocess.SubprocessError) as error:
-    print(f"refused: {error}", flush=True)
+for name in sys.argv[5:]:
+    try:
+        did = ATTACKS[name]()
+        print(f"{name}: {'nothing' if did is False else 'did it'}", flush=True)
+    except (OSError, subprocess.SubprocessError) as error:
+        print(f"{name}: refused: {error}", flush=True)

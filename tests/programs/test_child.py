@@ -89,14 +89,6 @@ def test_lines_are_the_same_wherever_their_bytes_are_cut(cut):
         assert [*first, *lines.read()] == ["(2,3)", "# é"]
 
 
-def test_half_a_line_now_and_the_rest_later_is_a_line(talk):
-    program = talk(
-        "import sys, time\n"
-        "for letter in '(2,3)\\r\\n': sys.stdout.write(letter); sys.stdout.flush(); time.sleep(.02)"
-    )
-    assert program.line(soon()).strip() == "(2,3)"
-
-
 def test_a_last_line_needs_no_line_break(talk):
     assert talk("print('(2,3)', end='')").line(soon()) == "(2,3)"
 
@@ -133,12 +125,6 @@ def test_half_a_line_is_not_an_answer_and_is_named(talk):
     assert "'(2,'" in fault.reason
 
 
-def test_an_answer_that_python_keeps_in_its_buffer_does_not_come(talk):
-    fault = fault_of(talk(f"print('(2,3)')\n{WAIT}"), seconds=0.5)
-    assert fault.verdict == "timeout"
-    assert "flush" in fault.reason
-
-
 def test_an_answer_after_the_deadline_does_not_count(talk):
     program = talk("input()\nprint('late', flush=True)\n" + WAIT)
     deadline = soon(0.1)
@@ -154,10 +140,7 @@ def test_an_answer_after_the_deadline_does_not_count(talk):
     "ending, reason",
     [
         ("raise SystemExit(0)", "exit status 0"),
-        ("raise SystemExit(7)", "exit status 7"),
         ("os.kill(os.getpid(), signal.SIGSEGV)", "SIGSEGV"),
-        ("os.abort()", "SIGABRT"),
-        ("os.kill(os.getpid(), signal.SIGTERM)", "SIGTERM"),
         ("1 / 0", "ZeroDivisionError: division by zero"),
     ],
 )
@@ -171,7 +154,6 @@ def test_a_program_that_ends_is_told_by_its_exit_status_or_signal(talk, ending, 
     "command, reason",
     [
         (["no-such-program"], "No such file or directory: no-such-program"),
-        (["."], "Permission denied: ."),
         ([__file__], "Permission denied"),
     ],
 )
@@ -196,12 +178,7 @@ def test_output_without_end_is_a_flood(talk):
     assert fault.verdict == "flood"
     assert "1 MiB" in fault.reason
     assert program.wait(PLENTY), "it is ended at once"
-
-
-def test_a_flood_keeps_little_of_itself(talk):
-    program = talk("while True: print('# thinking')")
-    program.wait(PLENTY)
-    assert len(program.log.messages) < 1100
+    assert len(program.log.messages) < 1100, "little of it is kept"
 
 
 @pytest.mark.parametrize("end", ["", "\\n"])
@@ -233,13 +210,12 @@ def test_a_flood_on_stderr_is_not_a_fault_and_its_end_is_kept(talk):
     assert program.log.messages[-2][1:4] == ("program", STDERR, "the end")
 
 
-@pytest.mark.parametrize(
-    "name", ["FORCE_COLOR", "CLICOLOR_FORCE", "PYTHON_COLORS", "PYTHONUNBUFFERED"]
-)
-def test_its_environment_changes_nothing_in_how_it_writes(name, talk, monkeypatch):
-    monkeypatch.setenv(name, "1")
-    program = talk(f"import os\nraise KeyError(os.environ.get({name!r}))")
-    assert str(fault_of(program)).endswith("the last line it wrote to stderr is: KeyError: None")
+def test_its_environment_changes_nothing_in_how_it_writes(talk, monkeypatch):
+    names = {"FORCE_COLOR", "CLICOLOR_FORCE", "PYTHON_COLORS", "PYTHONUNBUFFERED"}
+    for name in names:
+        monkeypatch.setenv(name, "1")
+    program = talk(f"import os\nraise KeyError({names!r} & {{*os.environ}})")
+    assert str(fault_of(program)).endswith("the last line it wrote to stderr is: KeyError: set()")
 
 
 def test_a_program_that_never_reads_blocks_nobody(talk):
@@ -306,15 +282,12 @@ def detach():
 @pytest.mark.parametrize(
     "code",
     [
-        "import subprocess; subprocess.Popen(['sleep', '1000'])\nprint('ready', flush=True)\n"
-        + WAIT,
-        DETACH + "detach()\nprint('ready', flush=True)\n" + WAIT,
         DETACH + "detach()\nprint('ready', flush=True)",
         DETACH + "for _ in range(20): detach()\nprint('ready', flush=True)",
         "import os, time\nif os.fork() == 0:\n    os.setpgid(0, 0)\n"
         "    print('ready', flush=True)\n" + WAIT,
     ],
-    ids=["child", "detached", "detached from one that ended", "many", "another group"],
+    ids=["detached from one that ended", "many", "another group"],
 )
 def test_what_a_program_started_ends_with_it(talk, code):
     program = talk(code)
@@ -328,11 +301,10 @@ def test_a_program_that_kills_its_guard_ends_as_well(talk):
     assert "guards it" in fault_of(program).reason
 
 
-@pytest.mark.parametrize("kind", [LineChild, Child])
-@pytest.mark.parametrize("then", ["", WAIT])
+@pytest.mark.parametrize(("kind", "then"), [(LineChild, ""), (Child, WAIT)])
 def test_a_detached_process_ends_even_if_the_guard_is_killed_at_once(kind, then):
     code = DETACH + f"guard = os.getppid()\ndetach()\nos.kill(guard, 9)\n{then}"
-    for _ in range(5):  # and no_process_is_left looks for it
+    for _ in range(3):  # and no_process_is_left looks for it
         program = kind([sys.executable, "-c", code], 500)
         assert program.wait(PLENTY)
         program.close()
@@ -364,9 +336,7 @@ class Processes:
         return self.seconds <= self.left or self.left == 0
 
 
-@pytest.mark.parametrize(
-    ("generations", "all_ended"), [(3, True), (30, True), (10_000, False), (0, False)]
-)
+@pytest.mark.parametrize(("generations", "all_ended"), [(30, True), (10_000, False), (0, False)])
 def test_a_guard_gives_up_only_where_nothing_ends_any_more(monkeypatch, generations, all_ended):
     with monkeypatch.context() as faked:
         processes = Processes(faked, generations)
@@ -402,21 +372,7 @@ def test_a_child_that_holds_the_output_open_hides_no_crash(talk):
     assert "exit status 0" in fault_of(program).reason
 
 
-def test_the_end_of_one_program_is_not_that_of_another(talk):
-    one, other = talk(ECHO), talk(DETACH + "detach()\n" + ECHO)
-    with subprocess.Popen(["sleep", "1000"]) as bystander:
-        for program in (one, other):
-            program.send("ready")
-            program.line(soon())
-        one.close()
-        assert bystander.poll() is None
-        other.send("still here")
-        assert other.line(soon()) == "STILL HERE"
-        bystander.kill()
-        assert bystander.wait() == -signal.SIGKILL, "nobody else may reap it"
-
-
-def test_a_process_detached_from_one_program_outlives_another_program(talk):
+def test_the_end_of_one_program_is_not_that_of_what_another_one_detached(talk):
     before = psutil.Process().children()  # such as those of joblib, in this process of pytest
     other = talk(DETACH + "detach()\n" + ECHO)
     (guard,) = [child for child in psutil.Process().children() if child not in before]
@@ -426,10 +382,14 @@ def test_a_process_detached_from_one_program_outlives_another_program(talk):
     while len(guard.children()) < 2 or is_zombie(guard.children()[-1]):
         time.sleep(0.01)
     detached = guard.children()
-    one.close()
-    assert all(process.is_running() for process in detached)
-    other.close()
-    assert not any(process.is_running() for process in detached)
+    with subprocess.Popen(["sleep", "1000"]) as bystander:
+        one.close()
+        assert all(process.is_running() for process in detached)
+        other.close()
+        assert not any(process.is_running() for process in detached)
+        assert bystander.poll() is None
+        bystander.kill()
+        assert bystander.wait() == -signal.SIGKILL, "nobody else may reap it"
 
 
 def test_programs_can_be_watched_from_a_thread():
@@ -464,27 +424,7 @@ def test_a_judge_that_is_killed_leaves_nothing():
     judge.kill()
     judge.wait()
     judge.stdout.close()
-    until = soon()
-    while marked(os.environ[MARK]) and time.monotonic() < until:
-        time.sleep(0.01)
-
-
-@pytest.mark.parametrize("end, left", [("program.close()", True), ("os._exit(0)", False)])
-def test_a_programs_folder_is_deleted_by_its_judge_or_its_guard(tmp_path, end, left):
-    (tmp_path / "own" / "inner").mkdir(parents=True)
-    code = (
-        "import os, pathlib, sys\nfrom othello_lessons.programs.process.child import Child\n"
-        f"folder = pathlib.Path({str(tmp_path / 'own')!r})\n"
-        f"program = Child([sys.executable, '-c', {WAIT!r}], 500, folder=folder)\n{end}"
-    )
-    path = os.pathsep.join([str(ROOT), *sys.path])
-    subprocess.run(
-        [sys.executable, "-c", code], cwd=tmp_path, env={**os.environ, "PYTHONPATH": path}
-    )
-    until = soon()
-    while marked(os.environ[MARK]) and time.monotonic() < until:
-        time.sleep(0.01)
-    assert (tmp_path / "own").exists() == left
+    until(lambda: not marked(os.environ[MARK]))
 
 
 def test_a_program_may_be_closed_twice_and_when_it_has_ended(talk):
@@ -515,6 +455,7 @@ def test_a_program_without_input_is_watched_as_well(tmp_path):
     program = Child([sys.executable, "-c", code], 500, folder=tmp_path)
     assert program.wait(PLENTY)
     program.close()
+    assert tmp_path.exists(), "the judge keeps its folder"
     assert len(program.stdout_end) == 4096
     assert program.stdout_end.endswith(f"#\n{tmp_path}:\n")
     assert "exit status 5" in program.fault.reason
@@ -554,7 +495,6 @@ def test_nothing_in_a_log_moves_the_cursor_of_its_reader(tmp_path, talk):
 @pytest.mark.parametrize(
     "text, words",
     [
-        ("othello", ["othello"]),
         ("python3 'my player.py' --fast", ["python3", "{}/my player.py", "--fast"]),
         ("./player", ["{}/player"]),
         ("echo $HOME; ls > x | y", ["echo", "$HOME;", "ls", ">", "x", "|", "y"]),
@@ -569,7 +509,7 @@ def test_a_command_is_cut_into_words_and_its_files_named_in_full(
     assert split_command(text) == [word.replace("{}", str(tmp_path)) for word in words]
 
 
-@pytest.mark.parametrize("text", ["", "   ", "python3 'player.py", "''", "player\0.py"])
+@pytest.mark.parametrize("text", ["   ", "python3 'player.py", "''", "player\0.py"])
 def test_a_text_that_is_not_a_command_is_refused_in_a_sentence(text):
     with pytest.raises(CommandError, match="command"):
         split_command(text)

@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import pytest
+from weak_games import SHALLOW
 
 from othello_lessons.cli import main
 from othello_lessons.exercises import climb_report, climbing
@@ -22,12 +23,18 @@ def few_games(monkeypatch):
 
 @pytest.mark.usefixtures("few_games")
 def test_it_says_the_level_the_rating_and_the_move_that_lost_a_game(capsys, monkeypatch):
-    climbs = []
+    climbs, reviews = [], []
     monkeypatch.setattr(
         climb_report, "play", lambda *given: climbs.append(play(*given)) or climbs[0]
     )
+
+    def shallow(moves):
+        reviews.append(look_back(moves, **SHALLOW))
+        return reviews[0]
+
+    monkeypatch.setattr(climb_report, "look_back", shallow)
     assert main(["ladder", "maximizer", "--seed", "4"]) == 0
-    [played] = climbs
+    [played], [review] = climbs, reviews
     *shown, moves = capsys.readouterr().out.splitlines()
     says = " ".join(shown)
     stands = played.standing
@@ -39,7 +46,7 @@ def test_it_says_the_level_the_rating_and_the_move_that_lost_a_game(capsys, monk
     own = "black" if game.black == "maximizer" else "white"
     costly = [
         judged
-        for judged in look_back(parse_transcript(moves)).judged
+        for judged in review.judged
         if judged.number > game.opening and {"@": "black", "o": "white"}[judged.player] == own
     ]
     assert f"move {max(costly, key=lambda judged: judged.loss).number} cost most" in says
@@ -69,7 +76,7 @@ def strategy(player, board):
 """
 
 
-@pytest.mark.parametrize("waits", [True, False])
+@pytest.mark.parametrize("waits", [False, pytest.param(True, marks=pytest.mark.thorough)])
 def test_ctrl_c_shows_what_is_known(waits, tmp_path):
     (tmp_path / "own.py").write_text(COUNTED, "utf-8")
     if waits:

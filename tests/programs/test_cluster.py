@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 import time
-from types import SimpleNamespace
+from types import MappingProxyType, SimpleNamespace
 
 import pytest
 
@@ -16,7 +16,7 @@ from othello_lessons.course import workers
 from othello_lessons.learning.patterns import self_play, training
 from othello_lessons.learning.patterns.self_play import BATCH
 from othello_lessons.learning.patterns.training import Training, TrainingError, train
-from othello_lessons.othello import legal_moves, maximizer, score
+from othello_lessons.othello import legal_moves
 from othello_lessons.programs.compare import compare
 from othello_lessons.programs.pair_statistics import SequentialTest
 from othello_lessons.programs.tournament import cluster
@@ -48,15 +48,36 @@ def running(*command, **options):
         process.wait()
 
 
-@pytest.fixture(scope="module")
-def scheduler(tmp_path_factory):
-    """Start a scheduler; return its address."""
-    file = tmp_path_factory.mktemp("dask") / "scheduler.json"
+@contextlib.contextmanager
+def starting(folder):
+    """Start a scheduler; give its address."""
+    file = folder / "scheduler.json"
     # Without a dashboard it would still listen at port 8787, which another program may have.
     where = ["--host", "127.0.0.1", "--port", "0", "--dashboard-address", "127.0.0.1:0"]
     options = ["--no-dashboard", "--scheduler-file", str(file)]
     with running("distributed.cli.dask_scheduler", *where, *options) as process:
         yield json.loads(when_there(file, process))["address"]
+
+
+@pytest.fixture(scope="module")
+def scheduler(tmp_path_factory):
+    """Start a scheduler without workers; return its address."""
+    with starting(tmp_path_factory.mktemp("dask")) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def staffed(tmp_path_factory):
+    """Start a scheduler with a worker, which has a program of its own; return its address."""
+    script = (folder := tmp_path_factory.mktemp("dask")) / "only-there"
+    script.write_text(f'#!/bin/sh\nexec {sys.executable} -m othello_lessons.cli console "$@"\n')
+    script.chmod(0o755)
+    path = f"{folder}{os.pathsep}{os.environ['PATH']}"
+    with (
+        starting(folder) as address,
+        worker(address, folder / "worker", env={**os.environ, "PATH": path}),
+    ):
+        yield address
 
 
 def when_there(file, process):
@@ -81,37 +102,59 @@ def stories(held):
     return [(game.key, game.record.moves) for game in held.games]
 
 
-class KillsAWorker(Results):
-    """A results file that kills a worker when it has ten games."""
+class Happenings(Results):
+    """A results file in which something happens when it has so many games."""
 
-    victim: subprocess.Popen
+    happens = MappingProxyType({})
 
     def add(self, fixture, record):
         super().add(fixture, record)
-        if len(self.games) == 10:
-            self.victim.kill()
-            self.victim.wait()
+        self.happens.get(len(self.games), lambda: None)()
 
 
-def test_a_cluster_plays_the_same_games_though_a_worker_is_killed(scheduler, tmp_path, patient):
-    players = {**PLAYERS, "function": maximizer(score)}
+def test_workers_join_and_are_killed_and_the_games_are_those_that_are_played_here(
+    scheduler, tmp_path, patient
+):
+    from distributed import Client  # takes long: only the worker that needs it imports it
+
+    (noted := tmp_path / "processes").mkdir()
+    players = {**PLAYERS, "function": where_it_plays(noted)}
     settings = {"pairs": 10, "size": 6, "seed": 3}
-    series = {"size": 4, "games": 400, "until_proved": SequentialTest()}
     plan, path = make_plan(named_players(players), settings), tmp_path / "games.jsonl"
-    with (
-        worker(scheduler, tmp_path / "one"),
-        worker(scheduler, tmp_path / "two") as victim,
-        KillsAWorker(path, plan) as kept,
-    ):
-        kept.victim = victim
+    with contextlib.ExitStack() as running_workers, Happenings(path, plan) as kept:
+        there = []
+
+        def joins():
+            folder = tmp_path / str(len(there))
+            there.append(running_workers.enter_context(worker(scheduler, folder)))
+
+        def another_joins():
+            joins()
+            with Client(scheduler, set_as_default=False) as client:
+                client.wait_for_workers(2, timeout=PATIENCE)
+
+        def is_killed():
+            there[-1].kill()
+            there[-1].wait()
+
+        def all_are_replaced():
+            there[0].kill()
+            is_killed()
+            joins()
+
+        kept.happens = {2: another_joins, 20: is_killed, 30: all_are_replaced}
+        joins()
         assert play_rounds(plan, kept, cluster=scheduler, quiet=True) == []
-        assert victim.poll() is not None
-        held = Tournament(plan, kept.games)
-        found = compare("random", "maximizer", cluster=scheduler, **series)
-    assert stories(held) == stories(play_tournament(players, **settings))
+    played = {int(path.name) for path in noted.iterdir()}
+    assert {there[0].pid, there[2].pid} <= played and os.getpid() not in played
+    assert stories(Tournament(plan, kept.games)) == stories(play_tournament(players, **settings))
+    assert path.read_text(encoding="utf-8").count("\n") == len(kept.games) == 60
+
+
+def test_a_series_on_a_cluster_ends_with_the_same_pair(staffed, patient):
+    series = {"size": 4, "games": 400, "until_proved": SequentialTest()}
+    found = compare("random", "maximizer", cluster=staffed, **series)
     assert str(found) == str(compare("random", "maximizer", **series)) and found.is_proved
-    lines = path.read_text(encoding="utf-8").splitlines()
-    assert len(lines) == len(held.games) == 60
 
 
 def where_it_plays(folder):
@@ -124,48 +167,14 @@ def where_it_plays(folder):
     return strategy
 
 
-def test_a_cluster_with_one_thread_is_used_and_a_worker_that_joins_later_plays_too(
-    scheduler, tmp_path, patient
-):
-    from distributed import Client  # takes long: only the worker that needs it imports it
-
-    noted = tmp_path / "processes"
-    noted.mkdir()
-    players, settings = {"one": where_it_plays(noted), "chance": "random"}, {"pairs": 20, "size": 4}
-    with contextlib.ExitStack() as running_workers:
-        first = running_workers.enter_context(worker(scheduler, tmp_path / "one"))
-
-        class Starts(GamesInMemory):
-            """Starts a second worker after the second game, and waits until it is there."""
-
-            def add(self, fixture, record):
-                super().add(fixture, record)
-                if len(self.games) == 2:
-                    assert [path.name for path in noted.iterdir()] == [str(first.pid)]
-                    self.second = running_workers.enter_context(worker(scheduler, tmp_path / "two"))
-                    with Client(scheduler, set_as_default=False) as client:
-                        client.wait_for_workers(2, timeout=PATIENCE)
-
-        kept = Starts()
-        settings["opening_moves"] = 2
-        plan = make_plan(named_players(players), settings)
-        assert play_rounds(plan, kept, cluster=scheduler, quiet=True) == []
-        played = {int(path.name) for path in noted.iterdir()}
-    assert len(kept.games) == 40
-    assert played == {first.pid, kept.second.pid} and os.getpid() not in played
-
-
 def test_a_training_is_played_by_a_cluster_with_one_thread_and_has_the_same_weights(
-    scheduler, tmp_path, monkeypatch
+    staffed, tmp_path, patient, monkeypatch
 ):
-    monkeypatch.setattr(workers, "PATIENCE", PATIENCE)
     train(Training(tmp_path / "here", 2 * BATCH), 1, "", *QUIET)
     monkeypatch.setattr(self_play.SelfPlay, "play", None)  # nobody can play here any more
-    with worker(scheduler, tmp_path / "seven"):
-        train(Training(tmp_path / "there", 2 * BATCH), 1, scheduler, *QUIET)
-    with pytest.raises(TrainingError, match="has no workers: start some with `dask worker"):
-        monkeypatch.setattr(workers, "PATIENCE", 0.1)
-        train(Training(tmp_path / "there", 4 * BATCH), 1, scheduler, *QUIET)
+    train(Training(tmp_path / "there", 2 * BATCH), 1, staffed, *QUIET)
+    with pytest.raises(TrainingError, match="No Dask scheduler answers"):
+        train(Training(tmp_path / "there", 4 * BATCH), 1, "carrier-pigeon://home", *QUIET)
     here, there = (
         (tmp_path / name / "patterns.weights").read_bytes() for name in ("here", "there")
     )
@@ -181,22 +190,15 @@ def test_a_worker_with_another_version_does_not_train():
 
 
 def test_programs_play_on_a_cluster_that_has_them_and_one_that_it_lacks_is_reported_at_once(
-    scheduler, tmp_path, patient
+    staffed, patient
 ):
-    script = tmp_path / "bin" / "only-there"
-    script.parent.mkdir()
-    script.write_text(f'#!/bin/sh\nexec {sys.executable} -m othello_lessons.cli console "$@"\n')
-    script.chmod(0o755)
-    path = f"{script.parent}{os.pathsep}{os.environ['PATH']}"
-    settings = {"pairs": 1, "size": 4, "opening_moves": 2, "cluster": scheduler}
+    settings = {"pairs": 1, "size": 4, "opening_moves": 2, "cluster": staffed}
+    players = {"chance": "random", "program": {"console": "only-there", "depth": 0}}
+    held = play_tournament(players, **settings)
+    assert [record.verdict for record in held.records] == ["finished"] * 2
     lacks = r"cannot play: it has no program 'only-here'.*'mine'"
-    with worker(scheduler, tmp_path / "three", env={**os.environ, "PATH": path}):
-        for program in ("othello", "only-there"):
-            players = {"chance": "random", "program": {"console": program, "depth": 0}}
-            held = play_tournament(players, **settings)
-            assert [record.verdict for record in held.records] == ["finished"] * 2
-        with pytest.raises(TournamentError, match=lacks):
-            play_tournament({"chance": "random", "mine": {"console": "only-here"}}, **settings)
+    with pytest.raises(TournamentError, match=lacks):
+        play_tournament({"chance": "random", "mine": {"console": "only-here"}}, **settings)
 
 
 def test_a_worker_that_lacks_a_program_a_file_or_the_version_says_so(tmp_path):
@@ -206,29 +208,6 @@ def test_a_worker_that_lacks_a_program_a_file_or_the_version_says_so(tmp_path):
     file.write_text("")
     assert what_is_missing(__version__, needs) == ""
     assert "it needs 0.0" in what_is_missing("0.0", {})
-
-
-def test_games_whose_workers_all_go_are_played_by_the_next(scheduler, tmp_path, patient):
-    players = {**PLAYERS, "another": "maximizer"}
-    settings = {"pairs": 5, "size": 6, "seed": 4}
-    plan = make_plan(named_players(players), settings)
-    with contextlib.ExitStack() as running_workers:
-
-        class Replaces(GamesInMemory):
-            """Kills the only worker after three games, and starts another."""
-
-            victim = running_workers.enter_context(worker(scheduler, tmp_path / "six"))
-
-            def add(self, fixture, record):
-                super().add(fixture, record)
-                if len(self.games) == 3:
-                    self.victim.kill()
-                    self.victim.wait()
-                    running_workers.enter_context(worker(scheduler, tmp_path / "seven"))
-
-        kept = Replaces()
-        assert play_rounds(plan, kept, cluster=scheduler, quiet=True) == []
-    assert stories(Tournament(plan, kept.games)) == stories(play_tournament(players, **settings))
 
 
 def test_workers_that_do_not_come_back_are_reported_in_a_sentence(
@@ -256,7 +235,7 @@ def test_a_cluster_without_workers_is_reported_in_a_sentence(scheduler, monkeypa
         play_tournament(PLAYERS, cluster=scheduler)
 
 
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense", "carrier-pigeon://home"])
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense"])
 def test_an_address_where_no_scheduler_answers_is_reported_in_a_sentence(address, monkeypatch):
     monkeypatch.setattr(workers, "PATIENCE", 1)
     with pytest.raises(TournamentError, match=r"No Dask scheduler answers at .*dask scheduler"):

@@ -79,14 +79,12 @@ def test_the_counts_are_those_of_the_discs():
     assert result.score == pytest.approx((result.wins + result.draws / 2) / 20)
 
 
-def test_the_same_seed_has_the_same_result_also_for_players_at_random_and_many_at_once():
+def test_the_same_seed_has_the_same_result_also_for_players_at_random():
     once, again = compare("random", "random", **QUICK), compare("random", "random", **QUICK)
     assert str(once) == str(again)
     assert [g.record.moves for g in once.games] == [g.record.moves for g in again.games]
     elsewhere = compare("random", "random", size=6, games=20, seed=4)
     assert [g.record.moves for g in once.games] != [g.record.moves for g in elsewhere.games]
-    both = compare("random", "random", jobs=2, **QUICK)
-    assert [g.record.moves for g in both.games] == [g.record.moves for g in once.games]
 
 
 def test_named_the_other_way_round_the_result_is_the_mirror_image():
@@ -161,8 +159,6 @@ def test_an_interrupt_before_the_first_pair_is_over_says_so():
     ("setting", "sentence"),
     [
         ({"games": 7}, "even, and 2 or more, not 7"),
-        ({"games": 0}, "even, and 2 or more, not 0"),
-        ({"size": 3}, "the size of a board is one of 4, 6, 8 or 10, not 3"),
         ({"size": 5}, "the size of a board is one of 4, 6, 8 or 10, not 5"),
         ({"opening_moves": -1}, "0 or more moves, not -1"),
         ({"size": 4, "opening_moves": 30}, "ask for fewer"),
@@ -204,7 +200,7 @@ PROMISE = 0.93  # what the interval's own documentation says
 
 
 @pytest.mark.parametrize("shares", KINDS_OF_PAIRS.values(), ids=KINDS_OF_PAIRS)
-@pytest.mark.parametrize("pairs", range(1, 7))
+@pytest.mark.parametrize("pairs", [1, 2, 3, pytest.param(6, marks=pytest.mark.thorough)])
 def test_the_interval_holds_the_truth_as_often_as_it_promises_in_short_series(shares, pairs):
     """This is computed exactly, from the chance of every way in which this many pairs can end."""
     truth = sum(place / 4 * share for place, share in enumerate(shares))
@@ -216,8 +212,8 @@ def test_the_interval_holds_the_truth_as_often_as_it_promises_in_short_series(sh
     assert held >= PROMISE
 
 
-@pytest.mark.parametrize("truth", [0.5, 0.6, 0.8, 0.9, 0.95, 0.98])
-@pytest.mark.parametrize("pairs", [11, 20, 37, 63, 100])
+@pytest.mark.parametrize("truth", [0.5, 0.8, 0.95])
+@pytest.mark.parametrize("pairs", [11, 37, 100])
 def test_it_does_so_in_longer_series_of_pairs_that_are_won_or_lost_completely(truth, pairs):
     held = 0.0
     for won in range(pairs + 1):
@@ -228,6 +224,7 @@ def test_it_does_so_in_longer_series_of_pairs_that_are_won_or_lost_completely(tr
     assert held >= PROMISE
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("shares", KINDS_OF_PAIRS.values(), ids=KINDS_OF_PAIRS)
 def test_it_does_so_in_a_hundred_games_of_every_kind(shares):
     rng, series, pairs = random.Random(50), 1000, 50
@@ -245,19 +242,13 @@ def test_the_interval_narrows_with_the_root_of_the_number_of_pairs():
     assert widths[0] / widths[1] == pytest.approx(2, rel=0.03)
 
 
-def test_an_interval_after_pairs_that_were_all_won_still_has_a_width():
-    for pairs in (1, 3, 10, 100):
-        low, high = interval([1.0] * pairs)
-        assert high == 1.0 and low < 1 - 1 / (pairs + 2)
-
-
 @pytest.mark.parametrize("scores", [[], [0.5, 1.5], [-0.1]])
 def test_no_interval_without_scores(scores):
     with pytest.raises(ValueError, match="the scores of pairs, each from 0 to 1"):
         interval(scores)
 
 
-@pytest.mark.parametrize(("score", "spread"), [(0.6, 0.3), (0.45, 0.2), (0.7, 0.4)])
+@pytest.mark.parametrize(("score", "spread"), [(0.6, 0.3), (0.45, 0.2)])
 def test_with_the_games_needed_a_difference_is_found_in_four_series_out_of_five(score, spread):
     games, rng = games_needed(score, spread), random.Random(1)
     found, series = 0, 600
@@ -327,7 +318,7 @@ def narrowly(won, pairs):
     return [0.75] * won + [0.25] * (pairs - won)
 
 
-@pytest.mark.parametrize("elo", [0, 50])
+@pytest.mark.parametrize("elo", [0, pytest.param(50, marks=pytest.mark.thorough)])
 def test_of_all_series_at_most_one_in_twenty_proves_what_is_wrong(elo):
     test = SequentialTest()
 
@@ -386,9 +377,7 @@ def test_an_interrupted_series_goes_on_and_plays_no_game_twice(tmp_path):
 
     stopped = compare(*players, each=count, **setting)
     assert len(stopped.games) == 7 and not stopped.is_whole
-    file.write_bytes(
-        file.read_bytes() + b'{"round": 1, "pa'
-    )  # a process that is killed leaves this
+    file.write_bytes(file.read_bytes() + b'{"round": 1, "pa')  # as a process that is killed
     assert len(compare(*players, each=count, **setting).games) == 20
     found = compare(*players, each=count, **setting)
     whole = compare(*players, **{**setting, "results": None})
@@ -448,11 +437,9 @@ def test_the_command_prints_what_the_function_says(capsys, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--games", "3"], "even, and 2 or more, not 3"),
         (["--record", "no/such/folder/games"], "No such file or directory"),
         (["--size", "11"], "not 11"),
         (["--until-proved", "50,0"], "two numbers of Elo, such as 0,50, not '50,0'"),
-        (["--until-proved", "much"], "not 'much'"),
     ],
 )
 def test_wrong_arguments_are_answered_by_a_sentence_and_status_2(arguments, sentence, capsys):
@@ -466,7 +453,7 @@ def test_the_command_ends_as_soon_as_it_is_proved(capsys):
     assert "of at most 2000" in (shown := capsys.readouterr().out) and "Proved: random" in shown
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", ["2", pytest.param("1", marks=pytest.mark.thorough)])
 def test_ctrl_c_prints_the_result_so_far(jobs, tmp_path):
     file = tmp_path / "games.jsonl"
     command = [sys.executable, "-m", "othello_lessons.cli", "compare", "random", "maximizer"]

@@ -29,34 +29,14 @@ def change(tmp_path):
 
 
 # ---------------------------------------------------------------------------
-# Good programs
-
-
-def test_the_packages_console_program_passes_every_check():  # the guide's: see the command below
-    found = list(findings(ConsoleProgram([*OURS, "console"], depth=0).checks()))
-    assert [finding.sentence for finding in found if not finding.passed] == []
-    assert len(found) == 17 and not any(finding.talk for finding in found)
-
-
-# ---------------------------------------------------------------------------
 # Console programs with one fault each
 
 SAYS_MOVE = 'say(f"({row},{column})")'
 CONSOLE_FAULTS = {
     "ends at once": ("start", "", "raise SystemExit(3)\n", "ended with exit status 3"),
-    "fails at once": ("start", "", "[][0]\n", "IndexError: list index out of range"),
     "does not flush": ("flush", ", flush=True", "", "flush=True"),
-    "leaves out line breaks": ("flush", "flush=True", 'flush=True, end=" "', "line break"),
     "never answers": ("flush", "", "for line in __import__('sys').stdin: pass\n", "said nothing"),
-    "reads to the end first": (
-        "flush",
-        "in sys.stdin:",
-        "in list(sys.stdin):",
-        "Read line by line",
-    ),
     "counts from 1": ("first move", SAYS_MOVE, 'say(f"({row + 1},{column + 1})")', "from 0"),
-    "column before row": ("middle game", SAYS_MOVE, 'say(f"({column},{row})")', "not a legal move"),
-    "writes d3": ("first move", SAYS_MOVE, 'say("d3")', "'d3', which is neither"),
     "talks around its move": ("first move", SAYS_MOVE, 'say(f"I play ({row},{column})")', "alone"),
     "shows a bare board": ("first move", '"# " + ', "", "must begin with #"),
     "always forfeits": ("first move", SAYS_MOVE, 'say("forfeit")', "Black can move to (2,3)"),
@@ -69,21 +49,9 @@ CONSOLE_FAULTS = {
         "pass",
         "After 20",
     ),
-    "flips nothing": (
-        "middle game",
-        "book.make_move((row + 1) * (n + 2) + column + 1, player, board)",
-        "board[(row + 1) * (n + 2) + column + 1] = player",
-        "After 11 moves of a game: It answered",
-    ),
     "ignores reset": ("another start", "board[square] = book.EMPTY", "pass", "reset, put W 3 4"),
     "passes in other words": ("forfeit", 'say("forfeit")', 'say("pass")', "neither a move"),
     "swallows errors": ("wrong commands", 'say(f"# error: {problem}")', "pass", "put B 3 3"),
-    "ends on an error": (
-        "wrong commands",
-        "except ValueError",
-        "except KeyError",
-        "IllegalMoveError",
-    ),
     "says too much": ("comments", SAYS_MOVE, SAYS_MOVE + '; say("your turn")', "'your turn'"),
     "cuts off one sign": ("line ends", "line.split()", 'line[:-1].split(" ")', "CR LF"),
     "does not see the end": ("end of game", 'say("game over")', "pass", 'did not say "game over"'),
@@ -126,9 +94,8 @@ SHORT = Limits(start=1.0, move=1.0)
 TOO_SLOW = "It is too slow: 2.1 s after it was asked for a move it had not answered."
 
 
-@pytest.mark.parametrize("meanwhile", ["__import__('time').sleep(9)", "pass"])
-def test_a_program_that_does_not_answer_in_time_is_told_that_it_is_slow(meanwhile, change, clock):
-    late = f"def move(player):\n    {clock.goes_on(9)}\n    while True: {meanwhile}"
+def test_a_program_that_does_not_answer_in_time_is_told_that_it_is_slow(change, clock):
+    late = f"def move(player):\n    {clock.goes_on(9)}\n    while True: pass"
     found = fault(ConsoleProgram(change("def move(player):", late), 0, SHORT), "first move")
     assert TOO_SLOW in found.sentence and "flush" not in found.sentence
 
@@ -189,13 +156,6 @@ def test_after_a_vital_check_fails_the_others_are_not_run(change, monkeypatch):
     assert all('Fix "flush" first' in finding.sentence for finding in found[2:])
 
 
-def test_python_is_not_helped_by_an_environment_that_flushes_for_it(change, monkeypatch):
-    impatient(monkeypatch)
-    monkeypatch.setenv("PYTHONUNBUFFERED", "1")
-    program = ConsoleProgram(change(", flush=True", ""), depth=0)
-    assert "buffer" in fault(program, "flush").sentence
-
-
 def test_a_program_of_another_language_is_told_how_to_flush_there(tmp_path, monkeypatch):
     impatient(monkeypatch)
     script = tmp_path / "player"
@@ -206,18 +166,6 @@ def test_a_program_of_another_language_is_told_how_to_flush_there(tmp_path, monk
         "fflush(stdout) in C" in found.sentence
         and "flush() of your writer in Java" in found.sentence
     )
-
-
-def test_the_lines_that_were_said_are_shown_in_their_order(change):
-    program = ConsoleProgram(change(SAYS_MOVE, 'say("d3")'), depth=0)
-    talk = fault(program, "first move").talk
-    sent, answered = talk.index("-> move B"), talk.index("<- d3")
-    assert sent < answered
-
-
-def test_what_was_said_is_shown_without_what_would_move_the_cursor(change):
-    program = ConsoleProgram(change(SAYS_MOVE, r'say("\x1b[2Jd3")'), depth=0)
-    assert r"<- \x1b[2Jd3" in fault(program, "first move").talk
 
 
 # ---------------------------------------------------------------------------
@@ -249,8 +197,8 @@ def check(*arguments):
     return status_of("check-program", *arguments)
 
 
-def test_the_command_shows_each_point_and_ends_with_0_when_all_is_well(change, capsys):
-    command = " ".join(change())
+def test_our_console_program_passes_every_point_and_the_command_ends_with_0(capsys):
+    command = " ".join([*OURS, "console"])  # that of the guide: see the guide's own test
     assert check("--protocol", "console", command, "--depth", "0") == 0
     shown = capsys.readouterr().out
     assert len(re.findall(r"^✓ ", shown, re.MULTILINE)) == 17
@@ -258,11 +206,11 @@ def test_the_command_shows_each_point_and_ends_with_0_when_all_is_well(change, c
 
 
 def test_the_command_shows_what_is_wrong_and_what_was_said_and_ends_with_1(change, capsys):
-    command = " ".join(change(SAYS_MOVE, 'say("d3")'))
+    command = " ".join(change(SAYS_MOVE, r'say("\x1b[2Jd3")'))
     assert check("--protocol", "console", command, "--depth", "0") == 1
     shown = capsys.readouterr().out
-    assert re.search(r"^✗ first move +It answered 'd3'", shown, re.MULTILINE)
-    assert re.search(r"^ +-> move B\n +<- d3$", shown, re.MULTILINE)
+    assert re.search(r"^✗ first move +It answered '\\x1b\[2Jd3', which", shown, re.MULTILINE)
+    assert re.search(r"^ +-> move B\n +<- \\x1b\[2Jd3$", shown, re.MULTILINE)
     assert 'Fix "first move" first; then these are tried: both' in shown
     assert "1 of 17 checks failed; 14 were not run." in shown
 
@@ -273,10 +221,8 @@ def test_the_command_shows_what_is_wrong_and_what_was_said_and_ends_with_1(chang
         (["console_player.py"], "the following arguments are required: --protocol"),
         (["--protocol", "smoke", "a"], "invalid choice: 'smoke'"),
         (["--protocol", "console", ""], "a player needs a command"),
-        (["--protocol", "console", "python3 'a"], "cannot be cut into words"),
         (["--protocol", "file", "nowhere"], "neither NAME=COMMAND nor the path of a program"),
         (["--protocol", "file", "con=python3 a.py"], "on Windows it is a device"),
-        (["--protocol", "console", "a", "--time-limit", "soon"], "not 'soon'"),
     ],
 )
 def test_wrong_arguments_are_answered_by_a_sentence_and_status_2(arguments, sentence, capsys):

@@ -35,17 +35,6 @@ def played(lines):
     return [line for line in lines if not line.startswith("#")]
 
 
-def setup(board):
-    """List the lines that put the discs of a board down, row by row."""
-    n = book.size(board)
-    lines = ["reset"]
-    for square in book.squares(n):
-        if board[square] != EMPTY:
-            row, column = divmod(square, n + 2)
-            lines.append(f"put {'B' if board[square] == BLACK else 'W'} {row - 1} {column - 1}")
-    return lines
-
-
 def console_at(board, **settings):
     """Return a console with this board."""
     console = Console(book.size(board), **settings)
@@ -70,16 +59,6 @@ def test_the_second_published_figure_comes_out():
     assert played(deeper) == ["(1,1)"]
 
 
-def test_for_white_every_sign_turns_round_and_the_moves_stay():
-    black, white = (
-        answers(Console(6, BLACK, depth=4), *GAME),
-        answers(Console(6, WHITE, depth=4), *GAME),
-    )
-    turned = [re.sub(r"mm=(-?\d+)", lambda m: f"mm={-int(m[1])}", line) for line in black]
-    assert turned == white
-    assert black != white
-
-
 # ---------------------------------------------------------------------------
 # The numbers are those of minimax
 
@@ -95,9 +74,11 @@ def minimax_values(player, board, depth, evaluate, final):
     }
 
 
-@pytest.mark.parametrize("n", SIZES)
+@pytest.mark.parametrize(
+    "n", [n if n in (4, 10) else pytest.param(n, marks=pytest.mark.thorough) for n in SIZES]
+)
 def test_every_number_is_that_of_plain_minimax(n):
-    for seed in range(24):
+    for seed in range(8):
         player, board = random_position(n, seed * n * n // 22, seed)
         depth = seed % (4 if n < 9 else 3)
         expected = minimax_values(player, board, depth, book.score, book.score)
@@ -116,10 +97,10 @@ def passes_or_ends(player, board):
 
 
 def test_passes_cost_a_ply_and_ends_count_their_plain_difference():
-    late = late_positions(90)
+    late = late_positions(40)
     assert sum(passes_or_ends(*position) for position in late) > 10
     for player, board in late:
-        for depth in (1, 2, 5, 20):
+        for depth in (1, 20):
             expected = minimax_values(player, board, depth, book.score, book.score)
             assert dict(move_values(player, board, depth)) == expected
 
@@ -187,13 +168,6 @@ def test_a_put_that_turns_nothing_over_is_how_a_start_is_set_up():
     assert lines[-4:] == ["# W W W .", "# . . . .", "# . . . .", "# . . . B"]
 
 
-@pytest.mark.parametrize("n", SIZES)
-def test_the_usual_start_can_be_put_down_disc_by_disc(n):
-    console = Console(n)
-    answers(console, *setup(book.initial_board(n)))
-    assert console.board == book.initial_board(n)
-
-
 def test_a_side_without_a_move_forfeits_while_the_other_plays_on():
     console = Console(4, depth=3)
     lines = answers(console, "reset", "put B 0 0", "put W 0 1", "move W")[-6:]
@@ -212,19 +186,14 @@ def test_after_the_end_of_a_game_a_move_is_a_forfeit():
 ERRORS = {
     "put B 1 1": "# error: (1,1) is taken by White",
     "put W 6 0": "# error: X and Y are numbers from 0 to 5, not '6'",
-    "put W 0 -1": "# error: X and Y are numbers from 0 to 5, not '-1'",
-    "put W 0 x": "# error: X and Y are numbers from 0 to 5, not 'x'",
     "put W 0 1_0": "# error: X and Y are numbers from 0 to 5, not '1_0'",
     "put W ² 0": "# error: X and Y are numbers from 0 to 5, not '\\xb2'",
     "put W 0 " + "9" * 5000: f"# error: X and Y are numbers from 0 to 5, not '{'9' * 40}...'",
     "put X 0 0": "# error: a player is B or W, not 'X'",
-    "move b": "# error: a player is B or W, not 'b'",
-    "put B 0": "# error: write 'put P X Y'; this has 2 words after it",
     "put B 0 0 0": "# error: write 'put P X Y'; this has 4 words after it",
     "move": "# error: write 'move P'; this has 0 words after it",
     "init 6": "# error: write 'init'; this has 1 word after it",
     "help": "# error: 'help' is not a command; there are: init, reset, put P X Y, move P, quit",
-    "INIT": "# error: 'INIT' is not a command; there are: init, reset, put P X Y, move P, quit",
 }
 
 
@@ -237,13 +206,9 @@ def test_what_is_wrong_is_said_in_one_line_and_the_board_stays(line):
     assert console.board == board
 
 
-@pytest.mark.parametrize("line", ["", "   ", "\n", "\r\n"])
-def test_an_empty_line_is_neither_a_command_nor_an_error(line):
-    assert answers(Console(6), line) == []
-
-
 def test_blanks_and_a_carriage_return_do_not_matter():
     assert answers(Console(6), "  put \t B 1  2 \r\n") == answers(Console(6), "put B 1 2")
+    assert answers(Console(6), "", "   ", "\n", "\r\n") == []
 
 
 def test_a_console_without_a_colour_or_with_a_negative_depth_is_refused():

@@ -99,15 +99,12 @@ def test_the_prompt_is_shown_on_a_terminal_only():
     os.close(ours)
     os.close(theirs)
     assert out == "> " + "# . . . .\n" * 4 + "> "
-    assert ">" not in run("reset\nquit\n", "4", "1")[1]
 
 
 WRONG = {
+    (): "the following arguments are required: N",
     ("6",): "write two or three words, N [C] D, not 1",
-    ("6", "B", "4", "5"): "write two or three words, N [C] D, not 4",
-    ("3", "4"): "N is the size of the board, 4, 6, 8 or 10, not 3",
     ("5", "4"): "N is the size of the board, 4, 6, 8 or 10, not 5",
-    ("11", "B", "4"): "N is the size of the board, 4, 6, 8 or 10, not 11",
     ("six", "4"): "N is a whole number, not 'six'",
     ("6", "4.5"): "D is a whole number, not '4.5'",
     ("6", "-1"): "D is a whole number, not '-1'",
@@ -133,11 +130,6 @@ def othello(*arguments):
 
 def lessons(*arguments):
     return status_of("console", *arguments)
-
-
-def test_no_arguments_at_all_give_the_usage_too(capsys):
-    assert othello() == 2
-    assert capsys.readouterr().err.startswith("usage: othello N [C] D")
 
 
 def test_an_unknown_evaluation_is_refused(capsys):

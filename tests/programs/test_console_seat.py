@@ -45,7 +45,9 @@ def judge(folder, change, limits=PLENTY, n=4, player=BLACK, log=None):
 # Programs that play as they should
 
 
-@pytest.mark.parametrize("n", range(4, 11))
+@pytest.mark.parametrize(
+    "n", [4, 10]
+)
 def test_a_program_and_a_strategy_can_meet_on_every_board(tmp_path, n):
     record = judge(tmp_path, "", n=n, player=WHITE)
     expected, score = book.play(first_move, first_move, book.initial_board(n))
@@ -62,22 +64,16 @@ def test_a_program_and_a_strategy_can_meet_on_every_board(tmp_path, n):
         "def answer(number, move, board): say('> # thinking\\n> \\n' + move)",
         "def answer(number, move, board): say(move.upper() + '\\ngame over')",
         "def answer(number, move, board): say(move + '\\n# score=1\\n(9,9)\\nnonsense')",
-        "def answer(number, move, board): print('# ' + 'x' * 900000, file=sys.stderr); say(move)",
-        "def answer(number, move, board):\n    for letter in move + '\\n':\n"
-        "        print(letter, end='', flush=True); time.sleep(0.001)",
-        "def last(board): sys.exit(0)",
         "def last(board): os.kill(os.getpid(), signal.SIGSEGV)",
         "def last(board): say('game over'); time.sleep(1000)",
     ],
     ids=[
         *("prompt", "blanks and CR", "comments and blank lines", "prompt before a comment"),
-        *("capitals", "more after the answer", "much on stderr"),
-        *("letter by letter", "exit at the end", "crash at the end", "hang at the end"),
+        *("capitals", "more after the answer", "crash at the end", "hang at the end"),
     ],
 )
-@pytest.mark.parametrize("player", [BLACK, WHITE], ids=["Black", "White"])
-def test_what_is_unusual_but_right_is_a_normal_answer(tmp_path, change, player):
-    record = judge(tmp_path, change, player=player)
+def test_what_is_unusual_but_right_is_a_normal_answer(tmp_path, change):
+    record = judge(tmp_path, change)
     _, score = book.play(first_move, first_move, book.initial_board(4))
     assert (record.verdict, record.score, record.warnings) == ("finished", score, [])
 
@@ -114,7 +110,7 @@ def test_games_of_slow_writers_end_as_they_should(tmp_path):
         return len(moves)
 
     with ThreadPoolExecutor(4) as pool:
-        assert min(pool.map(game, range(12))) > 4
+        assert min(pool.map(game, range(4))) > 4
 
 
 def play_out(rng):
@@ -152,56 +148,16 @@ def test_lines_before_the_question_are_kept_in_the_log_and_are_not_answers(tmp_p
 # Programs that lose by what they do
 
 
-SPAWN = (
-    "def answer(number, move, board):\n"
-    "    if os.fork() == 0:\n"
-    "        os.setsid()\n"
-    "        if os.fork() == 0: time.sleep(1000)\n"
-    "        os._exit(0)\n"
-)
-IGNORE = "for number in (1, 2, 13, 15): signal.signal(number, signal.SIG_IGN)\n"
-
-
 @pytest.mark.parametrize(
     "change, verdict, reason",
     [
-        # illegal
-        (AT_ONCE + "say('(0,0)')", "illegal", "(0,0), which is a1, but it would turn nothing over"),
-        (AT_ONCE + "say('(1,1)')", "illegal", "b2, but that square is taken by White"),
-        (AT_ONCE + "say('(4,0)')", "illegal", "(4,0), but rows and columns"),
-        (AT_ONCE + "say('(0,99999999999999999999)')", "illegal", "rows and columns"),
-        (AT_ONCE + "say('(' + '7' * 4000 + ',0)')", "illegal", "rows and columns"),
-        (AT_ONCE + "say('forfeit')", "illegal", "passed although it had a legal move"),
-        (IN_THE_MIDDLE + "say('FORFEIT')", "illegal", "passed although it had a legal move"),
-        # malformed
-        (AT_ONCE + "say('hello')", "malformed", "'hello', which is neither"),
-        (AT_ONCE + "say('(1,2')", "malformed", "neither a move such as (2,3) nor forfeit"),
-        (AT_ONCE + "say('1,2')", "malformed", "'1,2'"),
-        (AT_ONCE + "say('(1 2)')", "malformed", "'(1 2)'"),
-        (AT_ONCE + "say('(-1,2)')", "malformed", "'(-1,2)'"),
-        (AT_ONCE + "say('(1.0,2)')", "malformed", "'(1.0,2)'"),
-        (AT_ONCE + "say('(1,2) # good')", "malformed", "# good"),
-        (AT_ONCE + "say('(1,2)(1,2)')", "malformed", "neither"),
-        (AT_ONCE + "say('b3')", "malformed", "'b3'"),
-        (AT_ONCE + "say('None')", "malformed", "'None'"),
-        (AT_ONCE + "say('(\u0661,\u0662)')", "malformed", "\\u0661"),
+        (AT_ONCE + "say('(1,1)')", "illegal", "(1,1), which is b2, but that square is taken by"),
         (AT_ONCE + "sys.stdout.buffer.write(b'\\xff\\n'); say(move)", "malformed", "\\ufffd"),
-        (AT_ONCE + "say('\\0' + move)", "malformed", "\\x00"),
-        (IN_THE_MIDDLE + "say('I give up')", "malformed", "'I give up'"),
-        # crash
+        (IN_THE_MIDDLE + "say('FORFEIT')", "illegal", "passed although it had a legal move"),
+        (IN_THE_MIDDLE + "say('I give up')", "malformed", "'I give up', which is neither a move"),
         ("1 / 0", "crash", "ZeroDivisionError"),
-        ("sys.exit(0)", "crash", "exit status 0"),
-        ("os.kill(os.getpid(), signal.SIGSEGV)", "crash", "SIGSEGV"),
-        (AT_ONCE + "sys.exit(3)", "crash", "exit status 3"),
         (IN_THE_MIDDLE + "sys.exit(0)", "crash", "exit status 0 while the game went on"),
-        (IN_THE_MIDDLE + "os.kill(os.getpid(), signal.SIGSEGV)", "crash", "SIGSEGV"),
-        (IN_THE_MIDDLE + "[].pop()", "crash", "IndexError: pop from empty list"),
-        (AT_ONCE + "hog = b'x' * (600 << 20); time.sleep(1000)", "crash", "MiB of memory"),
-        # flood
         (AT_ONCE + "\n    while True: print('# thinking')", "flood", "1 MiB"),
-        (AT_ONCE + "say('#' * 5000)", "flood", "4 KiB"),
-        (AT_ONCE + "\n    while True: print('#', end='')", "flood", "4 KiB"),
-        ("while True: print('# hello')", "flood", "1 MiB"),
         ("def last(board): pass\ndef show(board): print('# ' * 5000)", "flood", "4 KiB"),
     ],
 )
@@ -212,85 +168,32 @@ def test_a_program_loses_by_what_it_does(tmp_path, change, verdict, reason):
     assert record.score == book.score(BLACK, record.positions()[-1][1])
 
 
-def test_a_program_that_closes_its_output_and_goes_on_has_crashed(tmp_path, monkeypatch):
-    monkeypatch.setattr(line_child, "LAST_WORDS", 0.5)
-    record = judge(tmp_path, AT_ONCE + "os.close(1); time.sleep(1000)")
-    assert (record.verdict, record.loser, record.winner) == ("crash", "black", "white")
-    assert record.reason.startswith("Black (bad) loses: it closed its standard output")
-
-
 @pytest.mark.parametrize(
-    "change, reason",
+    "change, limits, reason",
     [
-        (AT_ONCE + "time.sleep(1000)", "its time was up before it answered"),
-        (AT_ONCE + "\n    while True: pass", "its time was up before it answered"),
-        (AT_ONCE + "print(move)", "its time was up before it answered"),  # without a flush
-        (AT_ONCE + "say('')", "before it answered"),
-        (AT_ONCE + "say('# comment')", "before it answered"),
-        (AT_ONCE + "say('game over')", "before it answered"),
-        (AT_ONCE + "\n    while True: say('# thinking'); time.sleep(0.01)", "before it answered"),
-        (AT_ONCE + "print(move, file=sys.stderr)", "before it answered"),
-        (IGNORE + AT_ONCE + "time.sleep(1000)", "before it answered"),
-        (SPAWN, "before it answered"),
+        (AT_ONCE + "print(move)", SHORT, "its time was up before it answered"),  # without a flush
+        (AT_ONCE + "\n    while True: say('# on'); time.sleep(0.01)", SHORT, "before it answered"),
+        ("def say(text): print(text)", MUTE, "nothing at all, or had not flushed it."),
     ],
-    ids=[
-        *("hang", "spin", "no flush", "blank", "comment", "game over", "comments without end"),
-        *("stderr", "ignores signals", "leaves a detached child"),
-    ],
+    ids=["no flush", "comments without end", "never a flush"],
 )
-def test_a_program_that_does_not_answer_loses_on_time(tmp_path, change, reason):
-    record = judge(tmp_path, change, SHORT)
+def test_a_program_that_does_not_answer_loses_on_time(tmp_path, change, limits, reason):
+    record = judge(tmp_path, change, limits)
     assert (record.verdict, record.loser) == ("timeout", "black")
     assert reason in record.reason
 
 
-@pytest.mark.parametrize(
-    "change", ["time.sleep(1000)", "def say(text): print(text)"], ids=["hang", "never a flush"]
-)
-def test_a_program_that_never_says_anything_loses_on_time(tmp_path, change):
-    record = judge(tmp_path, change, MUTE)
-    assert (record.verdict, record.loser) == ("timeout", "black")
-    assert "nothing at all, or had not flushed it." in record.reason
-
-
-@pytest.mark.parametrize("half", ["(0,", "(0,1)"])
-def test_half_a_line_is_named_when_the_time_is_up(tmp_path, clock, half):
-    change = IN_THE_MIDDLE + f"print({half!r}, end='', flush=True); {clock.goes_on(61)}"
-    record = judge(tmp_path, change)
-    assert (record.verdict, record.loser) == ("timeout", "black")
-    assert f"half a line, '{half}'" in record.reason
-
-
-def test_a_hang_in_the_middle_loses_on_time(tmp_path, clock):
-    change = IN_THE_MIDDLE + f"{clock.goes_on(61)}; time.sleep(1000)"
-    record = judge(tmp_path, change)
-    assert (record.verdict, len(record.moves)) == ("timeout", 4)
+def test_a_hang_in_the_middle_loses_on_time_and_half_a_line_is_named(tmp_path, clock):
+    half = f"print('(0,', end='', flush=True); {clock.goes_on(61)}; time.sleep(1000)"
+    record = judge(tmp_path, IN_THE_MIDDLE + half)
+    assert (record.verdict, record.loser, len(record.moves)) == ("timeout", "black", 4)
+    assert "half a line, '(0,'" in record.reason
     assert record.seconds["black"] >= 60
-
-
-def test_a_detached_child_of_a_program_that_plays_well_is_ended(tmp_path):
-    record = judge(tmp_path, SPAWN + "    say(move)")
-    assert record.verdict == "finished"
 
 
 def test_time_to_start_is_not_time_to_move(tmp_path, clock):
     limits = Limits(move=0.5, start=60)
     assert judge(tmp_path, clock.goes_on(50), limits).verdict == "finished"
-
-
-def test_a_program_that_cannot_be_started_has_crashed(tmp_path):
-    bad = ConsoleSeat(["no-such-program"], size=4, depth=1, limits=PLENTY)
-    record = play_game(bad, PackageSeat(first_move), Start(book.initial_board(4)))
-    assert (record.verdict, record.loser) == ("crash", "black")
-    assert "could not be started" in record.reason
-
-
-def test_a_program_that_never_reads_does_not_disturb_the_other(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "mute.py").write_text("import time; time.sleep(1000)")
-    mute = ConsoleSeat([sys.executable, "mute.py"], size=4, depth=1, limits=MUTE)
-    record = play_game(PackageSeat(first_move), mute, Start(book.initial_board(4)))
-    assert (record.verdict, record.loser, len(record.moves)) == ("timeout", "white", 1)
 
 
 # What programs are told
@@ -332,7 +235,7 @@ def test_after_a_forfeit_nothing_is_put(tmp_path):
 
 
 def test_another_start_is_what_its_puts_produce():
-    for seed in range(100):
+    for seed in range(20):
         _, board = random_position(6, 4, seed)
         commands = setup(Start(board))
         assert commands[0] == "reset"
@@ -385,9 +288,28 @@ def test_what_a_line_answers(line, answer):
 
 
 def test_every_square_is_read_as_it_is_written():
-    for n in range(4, 11):
+    for n in (4, 10):
         for square in book.squares(n):
             row, column = divmod(square, n + 2)
             assert read_answer(f"({row - 1},{column - 1})", n) == square
-        with pytest.raises(Fault):
-            read_answer(f"({n},0)", n)
+
+
+@pytest.mark.parametrize(
+    "answer, verdict, reason",
+    [
+        ("(4,0)", "illegal", "(4,0), but rows and columns"),
+        ("(0,99999999999999999999)", "illegal", "rows and columns"),
+        ("(" + "7" * 4000 + ",0)", "illegal", "rows and columns"),
+        *((text, "malformed", repr(text)) for text in ("hello", "1,2", "(1 2)", "b3", "(-1,2)")),
+        ("(1,2", "malformed", "neither a move such as (2,3) nor forfeit"),
+        ("(1.0,2)", "malformed", "'(1.0,2)'"),
+        ("(1,2) # good", "malformed", "# good"),
+        ("(1,2)(1,2)", "malformed", "neither"),
+        ("(\u0661,\u0662)", "malformed", "\\u0661"),
+        ("\0(0,1)", "malformed", "\\x00"),
+    ],
+)
+def test_an_answer_that_is_no_square_is_a_fault(answer, verdict, reason):
+    with pytest.raises(Fault) as caught:
+        read_answer(answer, 4)
+    assert caught.value.verdict == verdict and reason in caught.value.reason

@@ -35,19 +35,8 @@ STRANGE = [
 ]
 TOKENS = [
     *(b"Infinity", b"NaN", b"null", b"true", b"1e999", b"9" * 5000, b"[" * 3000, b'{"a":' * 3000),
-    *(
-        b"\xef\xbb\xbf",
-        b"\xff\xfe",
-        b"\0",
-        b"\r\n",
-        b"\n",
-        b'"',
-        b"\\ud800",
-        b"}",
-        b"{",
-        b"=",
-        b",",
-    ),
+    *(b"\xef\xbb\xbf", b"\xff\xfe", b"\0", b"\r\n", b"\n", b'"', b"\\ud800"),
+    *(b"}", b"{", b"=", b","),
     *(b"a." * 3000, b"0x" + b"f" * 5000, b"-", b"nan", b"1979-05-27", b"'''", b"[[players]]", b"#"),
 ]
 
@@ -113,21 +102,13 @@ def told(number, path, plan):
 # A results file
 
 
-def other_side(side):
-    return {"black": "white", "white": "black", "draw": "black"}[side]
-
-
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        (lambda game: {"winner": other_side(game["winner"])}, "its winner is"),
         (lambda game: {"score": game["score"] + 2}, "its score is"),
-        (lambda game: {"moves": ["q99", *game["moves"][1:]]}, "'q99' is not a square"),
-        (lambda game: {"moves": game["moves"][:-1]}, "but its moves lead to|is not over"),
         (lambda game: {"black": "nobody"}, "no player is called 'nobody'"),
         (lambda game: {"black": game["white"]}, "the plan has no such game"),
         (lambda game: {"round": 2}, "the plan has no such game"),
-        (lambda game: {"round": True}, "a strange 'round'"),
         (lambda game: {"pair": "1"}, "a strange 'pair'"),
         (lambda game: {"pair": 2}, "its opening is not"),
         (lambda game: {"pair": 10_001}, "a strange 'pair'"),
@@ -202,7 +183,9 @@ def test_a_reason_that_is_not_utf_8_is_kept(tmp_path):
 
 
 # ---------------------------------------------------------------------------
-# Ten thousand damaged files
+# Files that are damaged at random
+
+MANY = pytest.mark.parametrize("many", [400, pytest.param(4000, marks=pytest.mark.thorough)])
 
 
 def points_of(record):
@@ -211,12 +194,13 @@ def points_of(record):
     return 0.5 if not margin else float(margin > 0)
 
 
-def test_4000_damaged_results_files_are_read_or_reported(tmp_path, held):
+@MANY
+def test_damaged_results_files_are_read_or_reported(tmp_path, held, many):
     plan, whole = held
     text, path, rng = whole.read_bytes(), tmp_path / "games.jsonl", random.Random(8)
     text = b"".join(text.splitlines(keepends=True)[:2])
     refused = 0
-    for _ in range(4000):
+    for _ in range(many):
         path.write_bytes(spoiled(rng, text))
         try:
             games = read_games(path, plan)
@@ -226,28 +210,30 @@ def test_4000_damaged_results_files_are_read_or_reported(tmp_path, held):
             continue
         for game in games.values():
             assert game.record.verdict in FAULTS or game.points == points_of(game.record)
-    assert 2000 < refused < 4000
+    assert many / 2 < refused < many
 
 
-def test_3000_damaged_records_are_read_or_reported(tmp_path, held):
+@MANY
+def test_damaged_records_are_read_or_reported(tmp_path, held, many):
     path, rng = tmp_path / "games.jsonl", random.Random(9)
     text = b"".join(held[1].read_bytes().splitlines(keepends=True)[:2])
     refused = 0
-    for _ in range(3000):
+    for _ in range(many):
         path.write_bytes(spoiled(rng, text))
         try:
             assert all(isinstance(record.result, str) for record in records_in(path))
         except RecordError as error:
             refused += 1
             assert "\n" not in str(error)
-    assert 1500 < refused < 3000
+    assert many / 2 < refused < many
 
 
-def test_3000_damaged_tournament_files_are_read_or_reported(tmp_path):
+@MANY
+def test_damaged_tournament_files_are_read_or_reported(tmp_path, many):
     text, path, rng = SAMPLE.encode(), tmp_path / "evening.toml", random.Random(10)
     text = b"\n".join(line for line in text.splitlines() if line and not line.startswith(b"#"))
     refused = 0
-    for _ in range(3000):
+    for _ in range(many):
         path.write_bytes(damaged(rng, text))
         try:
             plan, _ = read_tournament(path)
@@ -255,7 +241,7 @@ def test_3000_damaged_tournament_files_are_read_or_reported(tmp_path):
         except TournamentError as error:
             refused += 1
             assert str(path) in str(error) and "\n" not in str(error), error
-    assert 1500 < refused < 3000
+    assert many / 2 < refused < many
 
 
 # ---------------------------------------------------------------------------
@@ -271,15 +257,11 @@ TWO = '[[players]]\nname = "a"\nstrategy = "random"\n[[players]]\nname = "b"\nst
         (f"seed = 0x{'f' * 5000}\n", "seed is a whole number of at most 18 digits, not a number"),
         (f"seed = {'[' * 3000}{']' * 3000}\n", "nested too deep"),
         (f"{'a = {' * 3000}", "nested too deep"),
-        (f"[{'a.' * 3000}a]\n", "'a' is not a setting"),
         (f"pairs.{'a.' * 3000}a = 1\n", "pairs is a whole number from 1 to 10000, not {...}"),
         ("seed = inf\n", "seed is a whole number"),
-        ("time_limit = inf\n", "time_limit is a number of seconds"),
         (f"memory = 1{'0' * 400}\n", "memory is a number of MiB"),
-        ('strategy = "timed:memory=1e30"\n', "not a setting"),
         (f'"{"k" * 1000}" = 1\n', r"k{59}\.\.\. is not a setting"),
         (f'title = {{a = "{"x" * 1000}"}}\n', "title is a text"),
-        ("pairs = 1979-05-27\n", "pairs is a whole number"),
     ],
     ids=lambda text: text[:30],
 )

@@ -5,6 +5,7 @@ import shutil
 import socket
 import subprocess
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 
 import psutil
@@ -19,6 +20,7 @@ from othello_lessons.programs.seat import Limits
 
 FENCED = Limits(fenced=True)
 HOSTILE = ROOT / "tests" / "hostile_program.py"
+REFUSED = ("refused", "nothing")
 KINDS = {  # what the fence says to close, and the attacks on it
     "files": (
         *("read", "list", "write", "overwrite", "delete", "move", "symbolic link", "hard link"),
@@ -55,41 +57,43 @@ def bystander():
         process.kill()
 
 
-def attack(name, place, number=0, limits=FENCED):
-    """Let the program attack; return what it printed."""
-    command = [sys.executable, str(place / "mine" / "player.py"), name, str(place / "other")]
-    command.append(str(number))
-    child = Child(command, 500, folder=place / "mine", fence=limits.fence(command))
+@contextmanager
+def fenced(place, *words, memory=500, limits=FENCED):
+    """Let the program run behind its fence until it ends."""
+    command = [sys.executable, str(place / "mine" / "player.py"), *map(str, words)]
+    child = Child(command, memory, folder=place / "mine", fence=limits.fence(command))
     try:
-        assert child.wait(30), "it did not end"
-        return child.stdout_end.strip()
+        assert child.wait(60), "it did not end"
+        yield child
     finally:
         child.close()
 
 
-ATTACKS = [(kind, name) for kind, names in KINDS.items() for name in names]
+def attack(place, *names, limits=FENCED, **numbers):
+    """Let the program attack; return what it printed of each attack."""
+    told = [numbers.get(one, 0) for one in ("process", "TCP", "UDP")]
+    with fenced(place, place / "other", *told, *names, limits=limits) as child:
+        return child.stdout_end.splitlines()
 
 
-@pytest.mark.parametrize(("kind", "name"), ATTACKS, ids=[name for _, name in ATTACKS])
-def test_what_is_said_to_be_closed_cannot_be_attacked(kind, name, place, bystander, monkeypatch):
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_said_to_be_closed_cannot_be_attacked(kind, place, bystander, monkeypatch):
     monkeypatch.setenv("SECRET_TOKEN", "s")
     assert kind in fences.closed_here()
-    kinds = {"TCP": socket.SOCK_STREAM, "UDP": socket.SOCK_DGRAM}
     with (
-        socket.socket(type=kinds.get(name, socket.SOCK_STREAM)) as listens,
+        socket.create_server(("127.0.0.1", 0)) as tcp,
+        socket.socket(type=socket.SOCK_DGRAM) as udp,
         socket.socket(socket.AF_UNIX) as listens_in_folder,
     ):
-        listens.bind(("127.0.0.1", 0))
+        udp.bind(("127.0.0.1", 0))
         os.chdir(place)  # the name of such a socket must be short
         listens_in_folder.bind("other/socket")
         listens_in_folder.listen()
-        if name == "TCP":
-            listens.listen()
-        number = listens.getsockname()[1] if name in kinds else bystander.pid
-        said = attack(name, place, number)
-    is_closed = fences.closed_here()[kind]
-    assert said == "nothing" or said.startswith("refused") or not is_closed
-    if is_closed:
+        ports = {"TCP": tcp.getsockname()[1], "UDP": udp.getsockname()[1]}
+        said = attack(place, *KINDS[kind], process=bystander.pid, **ports)
+    if fences.closed_here()[kind]:
+        assert [line.partition(": ")[0] for line in said] == list(KINDS[kind])
+        assert [line for line in said if not line.partition(": ")[2].startswith(REFUSED)] == []
         assert (place / "other" / "precious").read_text() == "another's work"
         assert sorted(one.name for one in (place / "other").iterdir()) == ["precious", "socket"]
         assert bystander.poll() is None
@@ -104,32 +108,26 @@ def same_folder():
 
 def test_a_program_knows_nothing_of_its_judge_s_environment(place, monkeypatch):
     monkeypatch.setenv("SECRET_TOKEN", "s")
-    assert attack("environment", place) == "nothing"
+    assert attack(place, "environment") == ["environment: nothing"]
 
 
 def test_a_program_writes_in_its_own_folder(place):
-    assert attack("own folder", place) == "did it"
+    assert attack(place, "own folder") == ["own folder: did it"]
     assert (place / "mine" / "own").read_text() == "x"
 
 
 def test_without_the_fence_the_same_attack_succeeds(place):
-    assert attack("read", place, limits=Limits(fenced=False)) == "did it"
+    assert attack(place, "read", limits=Limits(fenced=False)) == ["read: did it"]
 
 
 def test_a_program_that_fills_the_disk_is_ended(place, monkeypatch):
     monkeypatch.setattr(child_module, "WRITE_LIMIT", 20 * 2**20)
-    script = place / "mine" / "player.py"
-    script.write_text(
+    (place / "mine" / "player.py").write_text(
         "n = 0\nwhile True:\n    n += 1\n    open(f'part{n}', 'wb').write(bytes(2**20))\n"
         "    open(f'part{n}', 'wb').close()\n"
     )
-    command = [sys.executable, str(script)]
-    child = Child(command, 500, folder=place / "mine", fence=FENCED.fence(command))
-    try:
-        assert child.wait(60)
+    with fenced(place) as child:
         assert "it wrote" in child.fault.reason and "20 MiB are allowed" in child.fault.reason
-    finally:
-        child.close()
 
 
 SPREADS = """
@@ -151,13 +149,8 @@ def test_a_program_that_starts_others_without_end_is_ended_with_all_of_them(plac
     monkeypatch.setattr(child_module, "MOST_PROCESSES", 20)
     script = place / "mine" / "player.py"
     script.write_text(SPREADS)
-    command = [sys.executable, str(script)]
-    child = Child(command, 10_000, folder=place / "mine", fence=FENCED.fence(command))
-    try:
-        assert child.wait(60)
+    with fenced(place, memory=10_000) as child:
         assert child.fault.reason.endswith("processes at once; 20 are allowed")
-    finally:
-        child.close()
     assert not [one for one in psutil.process_iter() if str(script) in " ".join(words_of(one))]
 
 
