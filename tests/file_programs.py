@@ -84,15 +84,6 @@ def answer(text):
     {}
 """
 
-SLOW_WRITER = """
-def answer(text):
-    with open(NAME + ".out", "w") as file:
-        for letter in text:
-            file.write(letter)
-            file.flush()
-            time.sleep(0.0005)
-"""
-
 
 def program(path, name, anew="", seed=1):
     """Write a program to a file, and return the command that starts it."""

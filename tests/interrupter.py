@@ -16,13 +16,10 @@ STARTS = threading.Thread.start.__code__
 
 
 class Interrupter:
-    """A tracer that presses Ctrl-C at the nth step of the code that `watches` says yes to.
+    """A tracer that presses Ctrl-C at the nth step of the code that `watches` says yes to."""
 
-    It counts only the steps whose instruction's name begins with `name`.
-    """
-
-    def __init__(self, step, watches, name):
-        self.left, self.watches, self.name = step, watches, name
+    def __init__(self, step, watches):
+        self.left, self.watches = step, watches
 
     def __call__(self, frame, event, argument):
         if frame.f_code is not STARTS and not self.watches(frame.f_code):
@@ -31,33 +28,20 @@ class Interrupter:
         line = linecache.getline(frame.f_code.co_filename, frame.f_lineno or 0)
         if "limbo" in line:  # a lock of Python's own, which no signal leaves locked, but a tracer
             return self
-        self.left -= event == "opcode" and instruction(frame).startswith(self.name)
+        self.left -= event == "opcode"
         if self.left == 0:
             self.left -= 1
             signal.raise_signal(signal.SIGINT)
         return self
 
 
-def instruction(frame):
-    """Return the name of the instruction that comes next in a frame."""
-    return dis.opname[frame.f_code.co_code[frame.f_lasti]]
-
-
-def between_two_turns(does, watches):
-    """Press Ctrl-C only between two turns of a loop: after the first turn, the second, and so on.
-
-    There Python looks for signals, and not in the last steps of a block.
-    """
-    return at_every_step(does, watches, name="JUMP_BACKWARD")
-
-
-def at_every_step(does, watches, name=""):
+def at_every_step(does, watches):
     """Call `does(step)` and press Ctrl-C at its first step, its second, and so on to its last."""
     step, before = 0, sys.gettrace()
     sys._getframe().f_trace_opcodes = True  # 3.12 traces opcodes if a frame says so before settrace
     while True:
         step += 1
-        interrupter = Interrupter(step, watches, name)
+        interrupter = Interrupter(step, watches)
         sys.settrace(interrupter)
         try:
             does(step)

@@ -21,7 +21,7 @@ WAITING = (  # most of the time: for programs that look at their files ten times
     "tests/programs/test_compliance",
     "tests/programs/test_file_",
     "tests/programs/test_monitor.py",
-    "tests/programs/test_own_time.py",
+    "tests/programs/test_time_without_waiting.py",
     "tests/programs/test_referee.py",
     "tests/course/test_programs_guide.py",
 )

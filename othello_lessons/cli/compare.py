@@ -32,7 +32,7 @@ def add_commands(commands: Any) -> None:
     )
     text = (
         "a strategy, such as alphabeta:depth=3, or my_player.py, a file that has one, or "
-        "nboard:COMMAND, an NBoard engine"
+        "a program: its protocol, a colon and its command"
     )
     command.add_argument("a", metavar="A", help=text)
     command.add_argument("b", metavar="B", help="its opponent")

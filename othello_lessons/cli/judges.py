@@ -24,7 +24,7 @@ INTERRUPTED = 130  # what a shell reports after Ctrl-C
 MONITOR = """\
 Play two programs of the console protocol against each other. The judge adds the size of the board,
 the colour and the depth to each command: "python3 player.py" is started as
-python3 player.py 8 B 4. An NBoard engine is started as it is.
+python3 player.py 8 B 4. With --protocol the two are programs of another protocol of lines.
 """
 
 REFEREE = """\
@@ -52,7 +52,7 @@ def add_monitor(commands: Any) -> None:
     """Describe the judge of the console protocol."""
     command = commands.add_parser(
         "monitor",
-        help="judge a game between two programs of the console protocol, or two NBoard engines",
+        help="judge a game between two programs that talk by lines",
         description=MONITOR,
         epilog="The status is 0 when the game was judged, no matter who won.",
         formatter_class=argparse.RawDescriptionHelpFormatter,

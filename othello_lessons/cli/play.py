@@ -23,8 +23,8 @@ examples:
   othello-lessons play random maximizer    two strategies: you watch
   othello-lessons play my_player.py        you are Black, against a player of your own
   othello-lessons play --start f5d6c3      continue from there
-  othello-lessons play "nboard:./engine"   against an engine of the NBoard protocol;
-                                           "nboard:./engine,depth=16" says how deep it looks
+  othello-lessons play "console:./mine"    against a program: its protocol, and its command;
+                                           "console:./mine,depth=16" says how deep it looks
 `othello-lessons strategies` lists the strategies and their settings.
 """
 

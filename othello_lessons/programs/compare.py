@@ -72,7 +72,7 @@ def compare(
     """Play a series between two strategies, names of strategies, or entrants; return the result.
 
     A name may also be that of a program: its protocol, a colon and its command, as in
-    `nboard:./engine`.
+    `console:./player`.
 
     Half of the games begin with an opening of `opening_moves` random moves, drawn by the seed; the
     other half repeat these openings with the colours swapped. If a strategy can have a seed and has
@@ -155,7 +155,7 @@ def _in_order(played: Sequence["SeriesGame"], plan: Plan) -> tuple["SeriesGame",
 def _plan(
     a: Contestant, b: Contestant, games: int, seed: int, opening_moves: int, size: int
 ) -> Plan:
-    """Describe the series as a tournament of two; ValueError if it cannot be played."""
+    """Make a plan of the series, a tournament of two; ValueError if it cannot be played."""
     if size not in BOARD_SIZES:
         raise ValueError(f"the size of a board is one of {SIZES_IN_WORDS}, not {size!r}")
     if games < 2 or games % 2:
@@ -203,7 +203,7 @@ def _fixtures(plan: Plan, planned: Planned) -> Iterator[Fixture]:
 
 
 def _planned(plan: Plan) -> Planned:
-    """Return what says of any pair how its games begin."""
+    """Return a function that makes the fixture of any pair of games."""
     starts, drawn = _starts(plan), list[Start]()
 
     def planned(plan: Plan, number: int, pair: int, black: Entrant, white: Entrant) -> Fixture:

@@ -1,7 +1,7 @@
 """Checks a program before it is handed in, and tells its author in plain words what to fix.
 
-Each protocol lists its own checks: console/compliance.py and file/compliance.py. This file holds
-what they share: it runs each check, and reports its result to the author as a finding.
+Each protocol lists its checks in the compliance.py of its folder. This file runs the checks, and
+reports the result of each to the author as a finding.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -144,8 +144,8 @@ class CheckedProgram:
     slowest = 0.0  # seconds for a move, in whole games
 
     def __post_init__(self) -> None:
-        """Count in the program's own time: a busy machine fails no check."""
-        self.limits = replace(self.limits, own_time=True)
+        """Count no waiting for a processor: a busy machine fails no check."""
+        self.limits = replace(self.limits, without_waiting=True)
 
     def seat(self, log: Log) -> Seat:
         """Return it as a player of a game on 8x8."""

@@ -50,7 +50,8 @@ class Protocol:
     seat: "Callable[[Program, int, Limits, Log], Seat]"  # a player on a board of this size
     strategy: Callable[[Program], Strategy]  # a program that sits at a board
     checks: "Callable[[Program, Limits], list[Check]]"  # those of `check-program`
-    hints: "Callable[[Program], Hinting] | None" = None  # one that says what each move is worth
+    sample: str  # the table of a player of this protocol, for the sample of a tournament file
+    hints: "Callable[[Program], Hinting] | None" = None  # a program that values each move
     check_name: Callable[[str], object] = str  # ValueError for a name that no program may have
     sizes: Sequence[int] = BOARD_SIZES
     any_start: bool = True  # whether a game can begin elsewhere than at the usual start

@@ -45,7 +45,7 @@ class Limits:
     margin: float = 0.1  # seconds more, before it loses
     start: float = 10.0  # seconds to start
     memory: float = 2048  # MiB
-    own_time: bool = False  # for checks: what it waits for a processor does not count
+    without_waiting: bool = False  # for checks: waiting for a processor takes none of its time
     fenced: bool = field(default=False, repr=False)  # says nothing of the rules: see Plan.rules
 
     def fence(self, command: Sequence[str], folder: Path | None = None) -> "Fence | None":

@@ -295,7 +295,9 @@ def _run_in(top: Path, one: Submission, limits: NotebookLimits, told: Told) -> N
         _copy_compiled(top, folder)
     told.begin()
     fence = fences.around(folder, top, sees_processes=True)
-    child = Child(_command(top / "job"), limits.memory, folder=top, own_time=True, fence=fence)
+    child = Child(
+        _command(top / "job"), limits.memory, folder=top, without_waiting=True, fence=fence
+    )
     try:
         _listen(child, results, key, limits, told)
     finally:

@@ -1,9 +1,5 @@
 """The command `ladder`: a player climbs the levels from a terminal."""
 
-import signal
-import subprocess
-import sys
-
 import pytest
 from weak_games import SHALLOW
 
@@ -61,37 +57,29 @@ def test_a_player_that_is_not_there_is_a_sentence_and_status_2(player, sentence,
     assert sentence in capsys.readouterr().err
 
 
-COUNTED = """
+INTERRUPTED = """
+import signal
 from pathlib import Path
 from othello_lessons.othello import *
 
-print("loaded", flush=True)
-
 
 def strategy(player, board):
-    if Path("wait").exists():
-        while True:
-            pass
+    with Path("moves").open("a") as moves:
+        moves.write(".")
+    if Path("moves").stat().st_size == {}:
+        signal.raise_signal(signal.SIGINT)
     return legal_moves(player, board)[0]
 """
 
 
-@pytest.mark.parametrize("waits", [False, pytest.param(True, marks=pytest.mark.thorough)])
-def test_ctrl_c_shows_what_is_known(waits, tmp_path):
-    (tmp_path / "own.py").write_text(COUNTED, "utf-8")
-    if waits:
-        (tmp_path / "wait").touch()
-    process = subprocess.Popen(
-        [sys.executable, "-m", "othello_lessons.cli", "ladder", "own.py"],
-        cwd=tmp_path,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    for _ in range(1 if waits else 4):  # the fourth time is in the second pair
-        assert process.stdout.readline() == "loaded\n"
-    process.send_signal(signal.SIGINT)
-    shown, errors = process.communicate(timeout=120)
-    assert process.returncode == 130
-    assert ("nothing is known" if waits else "own.py stands here") in shown.replace("\n", " ")
-    assert "Traceback" not in errors
+@pytest.mark.usefixtures("few_games")
+@pytest.mark.parametrize(
+    ("move", "says"),  # in the first game, and in the second pair of games
+    [(3, "nothing is known"), (80, "own.py stands here")],
+)
+def test_an_interrupt_shows_what_is_known(move, says, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "own.py").write_text(INTERRUPTED.format(move), "utf-8")
+    assert main(["ladder", "own.py"]) == 130
+    shown, errors = capsys.readouterr()
+    assert says in shown.replace("\n", " ") and "Traceback" not in errors

@@ -152,7 +152,7 @@ def test_workers_join_and_are_killed_and_the_games_are_those_that_are_played_her
 
 
 def test_a_series_on_a_cluster_ends_with_the_same_pair(staffed, patient):
-    series = {"size": 4, "games": 400, "until_proved": SequentialTest()}
+    series = {"size": 4, "games": 400, "until_proved": SequentialTest(0, 200)}
     found = compare("random", "maximizer", cluster=staffed, **series)
     assert str(found) == str(compare("random", "maximizer", **series)) and found.is_proved
 

@@ -94,7 +94,7 @@ def test_an_early_answer_that_is_a_deep_folder_costs_the_judge_nothing(tmp_path,
     time.sleep(99)
     """
     )
-    limits = Limits(move=1, start=60, own_time=True)
+    limits = Limits(move=1, start=60, without_waiting=True)
     ann = FileSeat("ann", program(tmp_path / "ann.py", "ann", DEEP + early), limits=limits)
 
     def wait(player, board):
@@ -111,7 +111,7 @@ def test_an_early_answer_that_is_a_deep_folder_costs_the_judge_nothing(tmp_path,
 def test_a_folder_that_is_replaced_by_a_link_leaves_the_target_alone(tmp_path, private, outside):
     answer = "link(); open(NAME + '.out', 'w').write(text); time.sleep(99)"
     anew = f"OUTSIDE = {str(outside)!r}\n{LINK}{ANSWER.format(answer)}"
-    limits = Limits(move=1, start=60, own_time=True)
+    limits = Limits(move=1, start=60, without_waiting=True)
     assert game(tmp_path, anew, limits=limits).verdict != "finished"
 
 
@@ -159,7 +159,7 @@ def test_a_guard_without_its_judge_cleans_up_as_well(tmp_path, private, outside,
 def test_a_check_of_a_program_that_loses_its_folder_fails_in_a_sentence(tmp_path, private):
     anew = "import shutil\nassert take() == 'W'\nshutil.rmtree(os.getcwd())\ntime.sleep(99)"
     command = program(tmp_path / "ann.py", "ann", anew)
-    with talking("ann", command, Limits(own_time=True), Log()) as talk:
+    with talking("ann", command, Limits(without_waiting=True), Log()) as talk:
         talk.tell_colour(BLACK)
         until(lambda: not list(private.iterdir()))
         with pytest.raises(CheckFailed, match="folder in which it was started cannot be used"):

@@ -20,7 +20,6 @@ from othello_lessons.programs.file.messages import (
     result,
     write_move,
 )
-from othello_lessons.programs.seat import is_over
 
 FIRST, SECOND = BLACK, WHITE  # the protocol's White moves first
 EIGHT = range(8, 9)
@@ -93,13 +92,10 @@ WRONG = "wrong colour, it is White's turn, whose letter is W"
     ("text", "reason"),
     [
         (b"(W D 4)", "square occupied, Black stands on D4"),
-        (b"(W E 4)", "square occupied, White stands on E4"),
         (b"(W A 1)", "nothing trapped, A1 does not turn over any of Black's discs"),
         (b"(W I 9)", OFF),
         (b"(W D 0)", OFF),
-        (b"(W D 9)", OFF),
         (b"(B D 3)", WRONG),
-        (b"(X D 3)", WRONG),
         (b"(W P 1)", "pass while a move exists, such as D3"),
     ],
 )
@@ -107,7 +103,7 @@ def test_an_illegal_move_is_a_move_and_the_reason_is_told(text, reason):
     assert why(text) == reason
 
 
-@pytest.mark.parametrize("text", [b"(W P 1)", b"(W P)", b"(W P 99)", b"(W P x)", b"(w p -1)"])
+@pytest.mark.parametrize("text", [b"(W P)", b"(W P 99)", b"(W P x)"])
 def test_the_number_of_a_pass_may_be_anything_or_missing(text):
     said = read_move(text)
     assert said.is_pass
@@ -121,9 +117,7 @@ def test_the_number_of_a_pass_may_be_anything_or_missing(text):
     ("text", "warning"),
     [
         (b"(w d 3)", "small letters"),
-        (b"(W d 3)", "small letters"),
         (b"( W  D\t3 )", "extra blanks"),
-        (b"  (W D 3)", "extra blanks"),
         (b"\n(W D 3)", "extra blanks"),
         (b"(W D 3)\r\n", "carriage return"),
         (b"\xef\xbb\xbf(W D 3)", "byte-order mark"),
@@ -137,7 +131,7 @@ def test_a_slip_is_read_as_the_same_move_with_a_warning(text, warning):
     assert warning in said.warnings[0]
 
 
-@pytest.mark.parametrize("tail", [b"", b"\n", b" ", b"(W C 4)", b" and that is that", b"\xff"])
+@pytest.mark.parametrize("tail", [b"\n", b"(W C 4)", b"\xff"])
 def test_what_follows_the_first_parenthesis_is_ignored(tail):
     said = read_move(b"(W D 3)" + tail)
     assert (str(said), said.warnings) == ("(W D 3)", ())
@@ -149,32 +143,10 @@ def test_what_follows_the_first_parenthesis_is_ignored(tail):
 @pytest.mark.parametrize(
     "text",
     [
-        b"",
-        b"()",
-        b")",
-        b"W D 3)",
-        b"D3)",
-        b"(W D3)",
-        b"(WD 3)",
-        b"(W D)",
-        b"(W 3 D)",
-        b"(W D -3)",
-        b"(W D 3.0)",
-        b"(W D +3)",
-        b"(W D 3 4)",
-        b"(W DD 3)",
-        b"((W D 3)",
-        b"(W, D, 3)",
-        b"[W D 3])",
-        b"my move: (W D 3)",
-        b"(W D \xd9\xa3)",  # a digit, but not one of ours
-        b"(W\xc2\xa0D 3)",  # a blank, but not one of ours
-        b"(\xc3\x9f D 3)",
-        b"(W D 3",
-        b"\x00(W D 3)",
-        b"(W P 1 2)",
-        "(W D 3)".encode("utf-16"),
-        b"(W D 3)" + b" " * LONGEST,
+        *(b"", b"()", b"W D 3)", b"(W D3)", b"(W D)", b"(W 3 D)", b"(W D -3)", b"(W D 3 4)"),
+        *(b"(W DD 3)", b"((W D 3)", b"(W, D, 3)", b"my move: (W D 3)", b"(W P 1 2)", b"(W D 3"),
+        *(b"(W D \xd9\xa3)", b"(W\xc2\xa0D 3)"),  # a digit and a blank, but not ours
+        *("(W D 3)".encode("utf-16"), b"(W D 3)" + b" " * LONGEST),
     ],
 )
 def test_any_other_text_is_malformed(text):
@@ -209,13 +181,13 @@ def test_a_move_is_there_with_its_closing_parenthesis():
 # Colours and names
 
 
-@pytest.mark.parametrize("text", [b"W", b"w", b"W\n", b"W\r\n", b" W", b"\xef\xbb\xbfW"])
+@pytest.mark.parametrize("text", [b"W", b"w", b" W\r\n", b"\xef\xbb\xbfW"])
 def test_a_colour_is_one_letter(text):
     assert read_colour(text) == FIRST
     assert read_colour(text.replace(b"W", b"B").replace(b"w", b"b")) == SECOND
 
 
-@pytest.mark.parametrize("text", [b"", b"White", b"X", b"(W D 3)", b"WB"])
+@pytest.mark.parametrize("text", [b"", b"X", b"WB"])
 def test_a_text_that_is_not_a_colour_is_malformed(text):
     with pytest.raises(Malformed, match="not a colour"):
         read_colour(text)
@@ -235,13 +207,6 @@ def test_no_other_name_will_do(name):
 
 
 # The end
-
-
-@given(positions(EIGHT))
-def test_a_game_is_over_when_the_book_says_so(position):
-    player, board = position
-    over = book.next_player(board, player) is None
-    assert is_over(board) == over
 
 
 def test_the_result_is_told_in_the_colours_of_the_protocol():

@@ -9,6 +9,7 @@ import threading
 import time
 
 import pytest
+from commands import status_of
 
 from othello_lessons.othello import (
     BLACK,
@@ -107,9 +108,8 @@ first = maximizer(score)
 
 
 @pytest.mark.parametrize("letter", "WB")
-@pytest.mark.parametrize("seed", [1, 4])
-def test_it_plays_a_game_to_its_end_and_prints_who_won(sit, capsys, letter, seed):
-    _, board = sit(first).game(letter, random.Random(seed).choice)
+def test_it_plays_a_game_to_its_end_and_prints_who_won(sit, capsys, letter):
+    _, board = sit(first).game(letter, random.Random(1).choice)
     assert result(board) in capsys.readouterr().out
     count = board.count(BLACK) - board.count(WHITE)
     assert ("White wins" in result(board), "Black wins" in result(board)) == (count > 0, count < 0)
@@ -140,15 +140,7 @@ def test_it_says_what_it_plays(sit, capsys):
 
 
 @pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("(W D 4)", "square occupied"),
-        ("(W A 1)", "nothing trapped"),
-        ("(W I 9)", "off the board"),
-        ("(B D 3)", "wrong colour"),
-        ("(W P 1)", "pass while a move exists"),
-        ("(W D3)", "not a move"),
-    ],
+    ("text", "reason"), [("(W D 4)", "square occupied"), ("(W D3)", "not a move")]
 )
 def test_an_invalid_move_is_told_with_its_reason_and_the_game_is_won(sit, capsys, text, reason):
     table = sit(first)
@@ -163,11 +155,10 @@ def test_an_invalid_move_is_told_with_its_reason_and_the_game_is_won(sit, capsys
     assert not table.outbox.exists()
 
 
-@pytest.mark.parametrize("text", ["(w d 3)", " (W  D 3)\r\n", "\ufeff(W D 3)\n"])
-def test_the_player_accepts_what_a_referee_accepts(sit, text):
+def test_the_player_accepts_what_a_referee_accepts(sit):
     table = sit(first)
     table.say("b\n")
-    table.say(text)
+    table.say("\ufeff(w  D 3)\n")
     assert read_move(table.hear().encode()).colour == "B"
 
 
@@ -225,7 +216,7 @@ def test_it_sleeps_between_two_looks(tmp_path, monkeypatch):
 # What goes wrong on its own side
 
 
-@pytest.mark.parametrize("answer", [ZeroDivisionError("no idea"), 11, None, "d3"])
+@pytest.mark.parametrize("answer", [ZeroDivisionError("no idea"), None])
 def test_a_strategy_that_fails_costs_a_move_and_not_the_game(sit, capsys, answer):
     def broken(player, board):
         if isinstance(answer, Exception):
@@ -239,49 +230,38 @@ def test_a_strategy_that_fails_costs_a_move_and_not_the_game(sit, capsys, answer
     assert result(board) in said
 
 
-def test_a_text_that_is_not_a_colour_ends_it_with_a_sentence(tmp_path):
+def test_a_text_that_is_not_a_colour_ends_it_with_a_sentence(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
     (tmp_path / "ann.in").write_text("red")
-    done = subprocess.run(
-        [*THIS_ONE, "file-player", "ann"], cwd=tmp_path, capture_output=True, text=True
-    )
-    assert done.returncode == 1
-    assert "'red' is not a colour: W or B was expected" in done.stderr
-    assert "Traceback" not in done.stderr
+    assert status_of("file-player", "ann") == 1
+    assert "'red' is not a colour: W or B was expected" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("arguments", [["nul"], ["a/b"], ["ann", "--strategy", "clever"]])
-def test_wrong_arguments_are_refused_before_anything_is_waited_for(tmp_path, arguments):
-    done = subprocess.run(
-        [*THIS_ONE, "file-player", *arguments], cwd=tmp_path, capture_output=True, text=True
-    )
-    assert done.returncode == 2
-    assert "error: argument" in done.stderr
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_ctrl_c_ends_it_without_a_traceback_or_half_a_file(tmp_path):
-    command = [*THIS_ONE, "file-player", "ann", "--strategy", "random:seed=1"]
-    with subprocess.Popen(
-        command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as player:
-        assert "waits for" in player.stdout.readline()
-        player.send_signal(signal.SIGINT)
-        _, errors = player.communicate(timeout=PATIENCE)
-    assert (player.returncode, errors) == (130, "")
+@pytest.mark.parametrize("arguments", [["a/b"], ["ann", "--strategy", "clever"]])
+def test_wrong_arguments_are_refused_before_anything_is_waited_for(
+    tmp_path, arguments, monkeypatch, capsys
+):
+    monkeypatch.chdir(tmp_path)
+    assert status_of("file-player", *arguments) == 2
+    assert "error: argument" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a terminal of POSIX")
-def test_started_by_hand_it_says_once_what_it_waits_for(tmp_path):
+def test_started_by_hand_it_says_once_what_it_waits_for_and_ctrl_c_ends_it_quietly(tmp_path):
     import pty
 
     ours, theirs = pty.openpty()
-    command = [sys.executable, "-m", "othello_lessons.cli", "file-player", "ann"]
     said = b""
-    with subprocess.Popen(command, cwd=tmp_path, stdout=theirs) as started:
+    with subprocess.Popen(
+        [*THIS_ONE, "file-player", "ann"], cwd=tmp_path, stdout=theirs, stderr=subprocess.PIPE
+    ) as player:
         while b"waits for" not in said:
             said += os.read(ours, 4096)
-        started.kill()
+        player.send_signal(signal.SIGINT)
+        _, errors = player.communicate(timeout=PATIENCE)
     os.close(ours)
     os.close(theirs)
     assert said.count(b"until a referee writes ann.in, with W or B in it") == 1
+    assert (player.returncode, errors) == (130, b"")
+    assert list(tmp_path.iterdir()) == []

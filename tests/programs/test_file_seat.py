@@ -1,16 +1,29 @@
 """Programs of the file protocol at a judge's board: whatever they do, the judge goes on."""
 
+import gc
+import sys
 import time
 
 import pytest
 from class_programs import console_program
 from file_programs import ANSWER, cpu_of_programs, program, until
 
-from othello_lessons.notation import parse_square, parse_transcript, transcript
-from othello_lessons.othello import BLACK, initial_board, legal_moves, maximizer, score
+from othello_lessons.notation import parse_square
+from othello_lessons.othello import (
+    BLACK,
+    WHITE,
+    initial_board,
+    legal_moves,
+    make_move,
+    maximizer,
+    play,
+    score,
+    weighted_score,
+)
 from othello_lessons.programs.console.seat import ConsoleSeat
 from othello_lessons.programs.file import seat as file_seat
 from othello_lessons.programs.file.seat import FileSeat
+from othello_lessons.programs.file.strategy import file_strategy
 from othello_lessons.programs.game import play_game
 from othello_lessons.programs.process.log import FROM, NOTE, TO, Log
 from othello_lessons.programs.seat import Limits, PackageSeat, Start
@@ -81,19 +94,6 @@ def test_the_last_move_is_delivered_to_who_did_not_make_it(seat):
     assert said(bob, TO)[1:] == said(ann, FROM)
 
 
-def test_white_d3_and_black_c3_are_the_transcript_d3c3(seat):
-    once = """
-def choose(moves, answers=[]):
-    if answers: os._exit(0)
-    answers.append({"W": (3, 2), "B": (2, 2)}[me])
-    return answers[0]
-"""
-    record = play_game(seat(once), seat(once, name="bob"))
-    assert record.moves == ["d3", "c3"]
-    assert transcript(parse_transcript("".join(record.moves))) == "d3c3"
-    assert (record.verdict, record.loser, record.protocol) == ("crash", "black", "file")
-
-
 def test_what_is_passed_on_is_the_canonical_text(seat):
     anew = ANSWER.format('open(NAME + ".out", "w").write(" ( w  d  03 ) and so on")')
     ann, bob = seat(anew), seat(name="bob")
@@ -104,7 +104,7 @@ def test_what_is_passed_on_is_the_canonical_text(seat):
 # Two protocols at one board
 
 
-@pytest.mark.parametrize("order", [1, -1])
+@pytest.mark.parametrize("order", [1, pytest.param(-1, marks=pytest.mark.thorough)])
 def test_a_file_program_and_a_console_program_play_a_whole_game(seat, tmp_path, order):
     ann = seat()
     cid = ConsoleSeat(
@@ -143,22 +143,12 @@ def test_a_file_program_can_begin_at_the_usual_start_only(seat, start):
 # What is forgiven
 
 
-@pytest.mark.parametrize(
-    ("written", "warning"),
-    [
-        ("text.lower()", "small letters"),
-        ("text.replace(' ', '  ')", "extra blanks"),
-        ("'\\r\\n' + text + '\\r\\n'", "a carriage return"),
-        ("'\\ufeff' + text", "a byte-order mark"),
-    ],
-)
-def test_small_slips_are_warned_of_once_and_cost_nothing(seat, written, warning):
-    anew = ANSWER.format(f'open(NAME + ".out", "w", encoding="utf-8", newline="").write({written})')
+def test_small_slips_are_warned_of_once_and_cost_nothing(seat):
+    anew = ANSWER.format('open(NAME + ".out", "w").write(text.lower())')
     record = play_game(seat(anew), greedy())
     assert record.verdict == "finished"
-    mine = [each for each in record.warnings if warning in each]
-    assert len(mine) == 1
-    assert mine[0].startswith("ann: ")
+    [warning] = record.warnings
+    assert warning.startswith("ann: small letters")
 
 
 def test_an_early_answer_is_not_a_fault(seat, private):
@@ -191,12 +181,6 @@ def answer(text):
     assert (record.verdict, record.warnings) == ("finished", [])
 
 
-def test_its_output_is_not_checked(seat):
-    loud = "print(os.getcwd(), flush=True)\nprint('x' * 300_000, file=sys.stderr)\n"
-    record = play_game(seat(loud), greedy())
-    assert (record.verdict, record.warnings) == ("finished", [])
-
-
 def test_work_in_the_opponents_turn_is_a_warning(seat):
     spin = """
 def answer(text):
@@ -223,10 +207,7 @@ def answer(text):
     ("text", "reason"),
     [
         ("(W D 4)", "square occupied"),
-        ("(W A 1)", "nothing trapped"),
-        ("(W I 9)", "off the board"),
         ("(W D 999999999)", "off the board"),
-        ("(B D 3)", "wrong colour"),
         ("(W P 1)", "pass while a move exists"),
     ],
 )
@@ -242,11 +223,8 @@ def test_an_illegal_move_loses_and_the_opponent_is_told_it(seat, monkeypatch, te
     assert said(ann, TO) == ["W"]
 
 
-@pytest.mark.parametrize(
-    "text", ["W D 3)", "(W D3)", "()", "d3)", "(W D 3 3)", "my move is (W D 3)", "(W D \u0663)"]
-)
-def test_any_other_text_is_malformed(seat, text):
-    anew = ANSWER.format(f"open(NAME + '.out', 'w', encoding='utf-8').write({text!r})")
+def test_any_other_text_is_malformed(seat):
+    anew = ANSWER.format("open(NAME + '.out', 'w', encoding='utf-8').write('(W D \u0663)')")
     assert "is not a move" in lost(play_game(seat(anew), greedy()), "malformed")
 
 
@@ -255,7 +233,6 @@ def test_any_other_text_is_malformed(seat, text):
     [
         "os.mkfifo(NAME + '.out')",
         "open('real', 'w').write(text); os.symlink('real', NAME + '.out')",
-        "os.symlink(NAME + '.out', NAME + '.out')",
         "os.symlink('/dev/zero', NAME + '.out')",
         "os.mkdir(NAME + '.out'); open(NAME + '.out/' + text, 'w')",
     ],
@@ -264,7 +241,7 @@ def test_an_answer_that_is_not_a_regular_file_is_malformed(seat, make):
     assert "ann.out is no" in lost(play_game(seat(ANSWER.format(make)), greedy()), "malformed")
 
 
-@pytest.mark.parametrize("text", ["text + ' ' * 4096", "'x' * 4097", "text + '\\0' * 10**7"])
+@pytest.mark.parametrize("text", ["text + ' ' * 4096", "text + '\\0' * 10**7"])
 def test_more_than_four_kibibytes_are_malformed(seat, text):
     anew = ANSWER.format(f"open(NAME + '.new', 'w').write({text})")
     anew += "    os.rename(NAME + '.new', NAME + '.out')\n"
@@ -279,29 +256,16 @@ def test_a_file_without_end_is_a_crash(seat):
 @pytest.mark.parametrize(
     ("anew", "reason"),
     [
-        (ANSWER.format("wait()"), "ann.in was read, but there was no ann.out"),
-        (ANSWER.format("wait(spins=True)"), "ann.in was read, but there was no ann.out"),
+        (ANSWER.format("wait()"), "within 60 s: ann.in was read, but there was no ann.out"),
         (ANSWER.format("open(NAME + '.out', 'w').write('(W D'); wait()"), "incomplete"),
-        (ANSWER.format("open(NAME + '.out', 'w'); wait()"), "incomplete"),
-        (
-            "answered = []"
-            + ANSWER.format("if answered: open(NAME + '.in', 'x'); wait()")
-            + "    answered.append(open(NAME + '.out', 'w').write(text))\n",
-            "ann.in was never deleted",
-        ),
-        (
-            "import signal\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
-            "signal.signal(signal.SIGINT, signal.SIG_IGN)\n" + ANSWER.format("wait()"),
-            "no answer within 60 s",
-        ),
     ],
 )
 def test_no_answer_in_time_is_a_timeout_that_says_what_there_is_instead(seat, clock, anew, reason):
     wait = f"""
-def wait(spins=False):
+def wait():
     while True:  # the judge may not have begun to count yet
         {clock.goes_on(61)}
-        spins or time.sleep(0.02)
+        time.sleep(0.02)
 """
     record = play_game(seat(wait + anew), greedy())
     assert reason in lost(record, "timeout")
@@ -328,26 +292,21 @@ def take():
     assert len(record.moves) == 2
 
 
-@pytest.mark.parametrize(
-    "anew", ["time.sleep(99)\n", "def take(): open(NAME + '.in').read(); time.sleep(99)\n"]
-)
-def test_a_colour_file_that_is_never_deleted_loses_the_game(seat, anew):
-    reason = lost(play_game(seat(anew, Limits(start=0.4)), greedy()), "no_handshake")
+def test_a_colour_file_that_is_never_deleted_loses_the_game(seat):
+    record = play_game(seat("time.sleep(99)\n", Limits(start=0.4)), greedy())
+    reason = lost(record, "no_handshake")
     assert "ann.in" in reason
     assert "0.4 s" in reason
 
 
 @pytest.mark.parametrize(
-    ("action", "reason"),
+    ("action", "when", "reason"),
     [
-        ("os._exit(0)", "exit status 0"),
-        ("os._exit(3)", "exit status 3"),
-        ("os.kill(os.getpid(), 11)", "SIGSEGV"),
-        ("1 / 0", "ZeroDivisionError"),
-        ("hoard = b'x' * 700_000_000; time.sleep(99)", "MiB of memory"),
+        ("os._exit(0)", 1, "exit status 0"),
+        ("1 / 0", 3, "ZeroDivisionError"),
+        ("hoard = b'x' * 700_000_000; time.sleep(99)", 1, "MiB of memory"),
     ],
 )
-@pytest.mark.parametrize("when", [1, 3])
 def test_a_program_that_ends_or_cannot_go_on_has_crashed(seat, action, reason, when):
     anew = f"""
 def choose(moves, asked=[]):
@@ -361,17 +320,14 @@ def choose(moves, asked=[]):
     assert len(record.moves) == 2 * when - 2
 
 
-@pytest.mark.parametrize(
-    "change", ["__import__('shutil').rmtree(HERE)", "os.rename(HERE, HERE + '-')"]
-)
-def test_a_program_that_loses_its_folder_loses_the_game(seat, private, change):
+def test_a_program_that_loses_its_folder_loses_the_game(seat, private):
     anew = ANSWER.format(
         """
     HERE = os.getcwd()
     open(NAME + '.out', 'w').write(text)
     while os.path.exists(NAME + '.out'): time.sleep(0.001)
+    os.rename(HERE, HERE + '-')
     """
-        + change
     )
     gone = [lambda: until(lambda: not list(private.glob("*[!-]")))]
     record = play_game(seat(anew), opponent(*gone))
@@ -380,23 +336,27 @@ def test_a_program_that_loses_its_folder_loses_the_game(seat, private, change):
     assert "folder" in lost(record, "crash")
 
 
-def test_a_folder_that_is_made_hard_to_delete_is_deleted(seat):
-    anew = ANSWER.format("os.makedirs('a/b/c'); os.chmod('a/b', 0); os.chmod('.', 0o500); 1 / 0")
-    assert "ZeroDivisionError" in lost(play_game(seat(anew), greedy()), "crash")
+# As a strategy
+
+WEIGHTED = ["-m", "othello_lessons.cli", "file-player", "--strategy", "maximizer:eval=weights"]
 
 
-def test_a_child_that_detached_itself_is_ended_too(seat, tmp_path):
-    note = tmp_path / "detached.pid"
-    detach = f"""
-if not os.fork():
-    os.setsid()
-    if not os.fork():
-        with open({str(note)!r}, "w") as file: file.write(str(os.getpid()))
-        time.sleep(99)
-    os._exit(0)
-os.wait()
-while not os.path.exists({str(note)!r}) or not open({str(note)!r}).read(): time.sleep(0.001)
-"""
-    record = play_game(seat(detach), opponent())
-    assert (record.verdict, record.loser) == ("crash", "white")
-    assert note.exists()  # and private looks for the process
+def test_a_program_as_a_strategy_plays_as_the_same_strategy_does_without_files():
+    weighted, last = maximizer(weighted_score), lambda p, b: legal_moves(p, b)[-1]
+    program = file_strategy([sys.executable, *WEIGHTED], limits=PLENTY)
+    for one, other in ((program, last), (last, program)):  # two games, both colours
+        same = [weighted if player is program else player for player in (one, other)]
+        assert play(one, other) == play(*same)
+    del program, one, other, same  # which ends the last game
+    gc.collect()
+
+
+def test_a_program_as_a_strategy_cannot_go_back():
+    program = file_strategy([sys.executable, *WEIGHTED], limits=PLENTY)
+    board = initial_board()
+    make_move(program(BLACK, board), BLACK, board)
+    make_move(legal_moves(WHITE, board)[0], WHITE, board)
+    with pytest.raises(ValueError, match="begin a new game"):
+        program(WHITE, board)
+    with pytest.raises(ValueError, match="begin a new game"):
+        program(BLACK, initial_board(6))

@@ -93,6 +93,24 @@ def test_passes_stand_where_the_rules_ask_for_them(seed):
     assert record.moves[-1] != "pass"
 
 
+def test_seeds_give_many_different_openings_and_each_its_own_again():
+    openings = [random_opening(8, 6, seed) for seed in range(200)]
+    assert len(set(openings)) > 100
+    assert openings[:9] == [random_opening(8, 6, seed) for seed in range(9)]
+
+
+def test_a_pass_within_an_opening_is_written_as_none():
+    with_passes = [opening for s in range(300) if None in (opening := random_opening(4, 9, s))]
+    assert with_passes
+    for opening in with_passes:
+        Start(book.initial_board(4), opening).position()
+
+
+def test_an_opening_that_fills_the_board_is_refused_in_a_sentence():
+    with pytest.raises(ValueError, match="60 plies leaves nothing to play on a 6x6 board"):
+        random_opening(6, 60, 1)
+
+
 @given(st.sampled_from(range(4, 11)), st.integers(0, 8), st.integers(0, 10**6))
 def test_an_opening_is_part_of_the_game_and_marked_as_the_judges(n, plies, seed):
     start = Start(book.initial_board(n), random_opening(n, plies, seed))
@@ -150,17 +168,13 @@ def test_a_move_against_the_rules_loses_the_game_at_once(answer, reason):
     assert white.finished == [("illegal", answer or "pass")], "the other side sees what it was"
 
 
-@pytest.mark.parametrize("verdict", ["malformed", "timeout", "crash", "flood", "no_handshake"])
-def test_a_fault_is_a_loss_with_its_verdict_and_the_board_counted_as_it_stands(verdict):
-    black = Scripted("d3", Fault(verdict, "this was why"))
+def test_a_fault_is_a_loss_with_its_verdict_and_the_board_counted_as_it_stands():
+    black = Scripted("d3", Fault("timeout", "this was why"))
     record = play_game(black, Scripted("c3", name="good"))
-    assert (record.verdict, record.loser, record.moves) == (verdict, "black", ["d3", "c3"])
+    assert (record.verdict, record.loser, record.moves) == ("timeout", "black", ["d3", "c3"])
     assert record.score == book.score(BLACK, record.positions()[-1][1]) == 0
     assert record.reason == "Black (scripted) loses: this was why."
-    assert verdict in record.result
-
-
-def test_a_fault_at_the_start_is_a_loss_too():
+    assert "timeout" in record.result
     record = play_game(Scripted(), Scripted(at_start=Fault("no_handshake", "it is mute")))
     assert (record.verdict, record.loser) == ("no_handshake", "white")
 
@@ -228,7 +242,6 @@ def slow(player, board):
     "strategy, verdict, reason",
     [
         (broken, "crash", "KeyError: 'nothing'"),
-        (lambda player, board: 11, "illegal", "turn nothing over"),
         (lambda player, board: "d3", "illegal", "a number from 11 to 88"),
         (lambda player, board: None, "illegal", "it played None"),
         (lambda player, board: sys.exit("enough"), "crash", "SystemExit: enough"),
@@ -315,12 +328,6 @@ def test_a_record_is_not_added_to_half_a_line(tmp_path):
     assert half == '{"protocol": "pack' and read_record(last) == read_record(first) == record
 
 
-@pytest.mark.parametrize("line", ["", "nonsense", "[1]", "{}", '{"protocol": "console"}', "3"])
-def test_a_line_that_is_not_a_record_is_refused_in_a_sentence(line):
-    with pytest.raises(RecordError, match="game record"):
-        read_record(line)
-
-
 @pytest.mark.parametrize(
     "change",
     [
@@ -347,7 +354,6 @@ def test_a_record_with_a_strange_entry_is_refused(change):
         ({"score": 3}, "its score is 3, but its moves lead to "),
         ({"moves": ["q99"]}, "move 1: 'q99' is not a square"),
         ({"moves": ["D3"]}, "move 1, .* 'D3', is against the rules"),
-        ({"moves": ["a1"]}, "move 1, .* 'a1', is against the rules"),
         ({"moves": ["pass"]}, "move 1, .* 'pass', is against the rules"),
         ({"moves": [], "score": 0}, "the game is not over after its moves"),
         ({"verdict": "crash", "loser": "black"}, "its loser is black and its winner black"),
@@ -374,10 +380,10 @@ def test_the_moves_of_a_record_decide_and_not_what_it_says(change, sentence):
 @pytest.mark.parametrize(
     "text",
     [
-        *('{"size": Infinity}', "null", "[" * 3000, '{"a":' * 3000, '{"size": ' + "9" * 5000),
-        *("\ufeff{}", '{"moves": ' + "[" * 900 + "]" * 900 + "}", "\0\0", '"\\ud800"'),
+        *("", "nonsense", "[1]", "{}", '{"protocol": "console"}', '{"size": Infinity}', "null"),
+        *("[" * 3000, '{"a":' * 3000, '{"size": ' + "9" * 5000, "\ufeff{}", '"\\ud800"'),
     ],
-    ids=range(9),
+    ids=range(12),
 )
 def test_what_no_judge_writes_is_refused(text):
     with pytest.raises(RecordError, match="game record"):
@@ -403,7 +409,6 @@ def test_the_result_says_who_won_by_how_much_and_why():
 @pytest.mark.parametrize(
     ("opening", "moves", "score", "said"),
     [
-        (0, [], 0, ""),
         (2, ["f5", "d6"], 0, ""),
         (0, ["f5", "d6"], 0, " Both sides had the same number of discs."),
         (0, ["f5"], 3, " Black was 3 discs ahead."),

@@ -6,28 +6,23 @@ import threading
 from types import SimpleNamespace
 
 import pytest
-import tqdm
 from class_programs import console_program, nothing_left
 from file_programs import nothing_left_of_files, program
-from interrupter import at_every_step, between_two_turns
+from interrupter import at_every_step
 
 from othello_lessons.othello import BLACK
-from othello_lessons.programs.compliance import IdleDetector
-from othello_lessons.programs.console import compliance as console_checks
-from othello_lessons.programs.console.compliance import ConsoleProgram
 from othello_lessons.programs.console.seat import ConsoleSeat
-from othello_lessons.programs.file import compliance as file_checks
-from othello_lessons.programs.file.compliance import FileProgram
 from othello_lessons.programs.file.seat import FileSeat
 from othello_lessons.programs.process.interrupts import interrupts_wait, signals_as_interrupts
-from othello_lessons.programs.process.log import Log
 from othello_lessons.programs.seat import Start
-from othello_lessons.programs.tournament import cluster, tournament
+from othello_lessons.programs.tournament import cluster
 from othello_lessons.programs.tournament.cluster import ClusterGames
 from othello_lessons.programs.tournament.pool import Ended
 
+OTHERS = [pytest.param(one, marks=pytest.mark.thorough) for one in (signal.SIGTERM, signal.SIGHUP)]
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+
+@pytest.mark.parametrize("number", [signal.SIGINT, *OTHERS])
 def test_an_interrupt_waits_for_the_end_of_the_block(number):
     done = []
     with signals_as_interrupts():
@@ -101,7 +96,7 @@ def test_a_file_program_that_is_just_started_is_ended_and_its_folder_deleted(tmp
         seat.close()
 
 
-# Between two turns of a loop
+# At any step
 
 
 class Cluster:
@@ -159,110 +154,3 @@ def test_an_interrupt_at_any_step_of_a_tournament_leaves_no_game_on_the_cluster(
     for step in at_every_step(does, plays):
         assert not clients[-1].unfinished, step
     assert step > 100
-
-
-class Block:
-    """What a `with` statement begins: it knows whether it has ended."""
-
-    def __init__(self, gives):
-        self.gives, self.is_open = gives, False
-
-    def __enter__(self):
-        self.is_open = True
-        return self.gives
-
-    def __exit__(self, *error):
-        self.is_open = False
-
-
-def watches(code):
-    """Tell whether this code plays rounds, or checks a program."""
-    return code.co_filename in {tournament.__file__, console_checks.__file__, file_checks.__file__}
-
-
-def test_an_interrupt_between_two_rounds_closes_the_bar(monkeypatch):
-    bars, now = [], SimpleNamespace(number=1, fixtures=[])
-
-    def bar(**options):
-        counts = SimpleNamespace(n=0, refresh=lambda: None, update=lambda games: None)
-        bars.append(Block(counts))
-        return bars[-1]
-
-    monkeypatch.setattr(tqdm, "tqdm", bar)
-    monkeypatch.setattr(tournament, "rounds", lambda plan, games: iter([now, now, now]))
-
-    def does(step):
-        plan, kept = SimpleNamespace(rounds=3), SimpleNamespace(games={})
-        assert tournament.play_rounds(plan, kept, quiet=True) == []
-
-    for step in between_two_turns(does, watches):
-        assert not bars[-1].is_open, step
-    assert step > 3
-
-
-class ConsoleTalk:
-    """A talk with a console program that answers everything at once."""
-
-    before = ("# a board", "# error: (3,3) is occupied")
-    child = SimpleNamespace(send=lambda text: None)
-
-    def start(self, board):
-        """Set nothing up."""
-
-    def move(self, player):
-        """Make no move."""
-
-    def rest(self):
-        return ["# one", "# two", "# three"]
-
-
-class FileTalk:
-    """A talk with a file program that says in the end that it wins."""
-
-    folder = SimpleNamespace(answered=lambda: False)
-
-    def __init__(self):
-        self.child, self.looks = self, 0
-        self.asleep = self.fault = None
-
-    def tell_colour(self, player):
-        """Tell nobody."""
-
-    give = tell_colour
-
-    def now(self):
-        return 0.0
-
-    cpu_seconds = now
-
-    def wait(self, seconds):
-        return False
-
-    @property
-    def stdout_end(self):
-        self.looks += 1
-        return "I win." if self.looks > 3 else ""
-
-
-@pytest.mark.parametrize(
-    ("kind", "check", "talk"),
-    [
-        (ConsoleProgram, "reports_wrong_commands", ConsoleTalk),
-        (ConsoleProgram, "says_the_rest_in_comments", ConsoleTalk),
-        (FileProgram, "reports_illegal_moves", FileTalk),
-    ],
-)
-def test_an_interrupt_between_two_messages_ends_the_program(kind, check, talk, monkeypatch):
-    talks = []
-
-    def talking(program, log):
-        talks.append(Block(talk()))
-        return talks[-1]
-
-    monkeypatch.setattr(kind, "talking", talking)
-    monkeypatch.setattr(IdleDetector, "is_idle", lambda detector: False)
-    program = kind("program", ["program"]) if kind is FileProgram else kind(["program"])
-
-    for step in between_two_turns(lambda step: getattr(program, check)(Log()), watches):
-        assert not talks[-1].is_open, step
-    assert step > 2

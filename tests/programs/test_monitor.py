@@ -15,17 +15,11 @@ from records import records_in
 
 from othello_lessons import othello as book
 from othello_lessons.cli import main
-from othello_lessons.notation import parse_square, replay
+from othello_lessons.notation import parse_square
 from othello_lessons.othello import BLACK
 from othello_lessons.programs.record import Record
 
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
-
-# The game of depth 4 on 6x6, as the assignment's transcript has it.
-TRANSCRIPT = (
-    "c2 b4 a5 c1 b1 a1 b3 b2 d5 e4 d2 c6 e6 e2 f1 a4 "
-    "d1 a6 a2 e1 e5 a3 f4 e3 f2 f3 d6 b5 c5 b6 f5 f6"
-)
 
 
 def monitor(*arguments):
@@ -51,17 +45,6 @@ def test_two_programs_play_the_game_that_the_book_plays(tmp_path, capsys):
     assert capsys.readouterr().out.endswith(record.result + "\n")
 
 
-def test_the_console_program_plays_the_game_of_the_assignment(tmp_path, capsys):
-    code = "import sys; from othello_lessons.cli.console import main; sys.exit(main())"
-    program = shlex.join([sys.executable, "-c", code])
-    path = tmp_path / "games.jsonl"
-    arguments = ["--size", "6", "--depth", "4", "--quiet", "--record", str(path)]
-    assert main(["monitor", program, program, *arguments]) == 0
-    (record,) = records_in(path)
-    assert record.moves == TRANSCRIPT.split()
-    assert (record.score, record.verdict, record.winner) == (-18, "finished", "white")
-
-
 def test_both_programs_are_given_the_same_opening(tmp_path, capsys):
     path = tmp_path / "games.jsonl"
     players = [command(tmp_path, name=name) for name in ("one.py", "other.py")]
@@ -72,11 +55,6 @@ def test_both_programs_are_given_the_same_opening(tmp_path, capsys):
     assert one.opening == 5 and one.verdict == "finished"
     assert one.moves == same.moves
     assert one.moves[:5] != other.moves[:5]
-    replay(
-        [parse_square(move, 6) for move in one.moves if move != "pass"],
-        BLACK,
-        book.initial_board(6),
-    )
 
 
 # The command
@@ -107,14 +85,10 @@ def test_a_log_keeps_both_directions_and_the_end_of_stderr(tmp_path, capsys):
     "arguments, reason",
     [
         (["x", ""], "needs a command"),
-        (["x", "'y"], "cannot be cut into words"),
         (["x"], "PROGRAM_W"),
-        (["x", "y", "--size", "3"], "--size"),
         (["x", "y", "--size", "8.5"], "--size"),
         (["x", "y", "--depth", "-1"], "whole number"),
         (["x", "y", "--time-limit", "nan"], "number"),
-        (["x", "y", "--time-limit", "-1"], "number"),
-        (["x", "y", "--memory", "inf"], "number"),
         (["x", "y", "--size", "4", "--opening-moves", "99"], "ask for fewer"),
     ],
 )
@@ -131,11 +105,6 @@ def test_a_fault_of_the_judge_has_its_own_exit_status(tmp_path, capsys, monkeypa
     monkeypatch.setattr("othello_lessons.programs.process.child.POSIX", False)
     assert monitor("x", "y") == 1
     assert "POSIX" in capsys.readouterr().err
-
-
-def test_the_status_is_0_whatever_the_verdict(tmp_path, capsys):
-    assert monitor("no-such-program", command(tmp_path)) == 0
-    assert "by the verdict crash" in capsys.readouterr().out
 
 
 LAST_WORDS = r"sys.stderr.buffer.write(b'\x1b[31m \xc3\xbc \xff \x07 no\n'); sys.exit(1)"
@@ -160,7 +129,10 @@ def test_no_character_of_a_program_or_its_name_is_too_strange(tmp_path):
     assert name in record.black and record.reason.endswith("no.")
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+OTHERS = [pytest.param(one, marks=pytest.mark.thorough) for one in (signal.SIGTERM, signal.SIGHUP)]
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, *OTHERS])
 def test_an_interrupted_judge_says_so_and_ends_its_programs(tmp_path, number):
     path = tmp_path / "games.jsonl"
     words = [sys.executable, "-m", "othello_lessons.cli", "monitor", "--size", "4"]
@@ -185,7 +157,7 @@ def test_an_interrupted_judge_says_so_and_ends_its_programs(tmp_path, number):
 
 def test_a_judge_under_nohup_outlives_its_terminal(tmp_path):
     words = ["nohup", sys.executable, "-m", "othello_lessons.cli", "monitor", "--size", "4"]
-    slow = command(tmp_path, AT_ONCE + "time.sleep(0.3); say(move)")
+    slow = command(tmp_path, AT_ONCE + "number > 1 or time.sleep(0.5); say(move)")
     with subprocess.Popen([*words, slow, slow], cwd=ROOT, stdout=subprocess.PIPE) as judging:
         while b"Black plays" not in judging.stdout.readline():
             pass
@@ -209,6 +181,7 @@ def test_games_that_begin_together_have_logs_of_their_own(tmp_path, capsys, monk
     monkeypatch.setattr(time, "strftime", lambda form: "now")
     for _ in range(3):
         assert monitor("no-such-program", "nor-this", "--log", tmp_path / "logs") == 0
+        assert "by the verdict crash" in capsys.readouterr().out
     logs = sorted((tmp_path / "logs").iterdir())
     assert [log.name for log in logs] == ["game-now-2.log", "game-now-3.log", "game-now.log"]
     assert all("no-such-program" in log.read_text() for log in logs)
@@ -220,6 +193,4 @@ def test_a_commands_files_are_found_from_where_the_judge_was_started(tmp_path, m
     player = f"{shlex.quote(sys.executable)} player.py"
     assert monitor(player, player, "--quiet") == 0
     assert "wins by" in capsys.readouterr().out
-    assert [path.name for path in tmp_path.iterdir()] == ["player.py"], (
-        "nothing is left in the folder"
-    )
+    assert [path.name for path in tmp_path.iterdir()] == ["player.py"]  # nothing is left there

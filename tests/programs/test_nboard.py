@@ -32,7 +32,6 @@ from othello_lessons.programs.nboard.strategy import nboard_strategy
 from othello_lessons.programs.nboard.thinking import ThinkingStopped, move_of
 from othello_lessons.programs.protocols import named_player, named_program
 from othello_lessons.programs.seat import Fault, Limits, PackageSeat, Start
-from othello_lessons.programs.tournament.tournament import play_tournament
 from othello_lessons.strategies import make_strategy
 
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
@@ -41,30 +40,6 @@ PLENTY = Limits(move=60, start=60)
 PATIENCE = 300  # seconds: a busy machine, and a compiler that may have to run first
 OURS = [sys.executable, "-m", "othello_lessons.cli", "nboard"]
 START = f"set game {ggf.game_text(game_of_transcript('f5d6'))}"
-
-# what an engine does instead of a move, and how it loses by that
-HOSTILE = {
-    "illegal": 'say("=== a1")',
-    "off the board": 'say("=== K9/1.0/2")',
-    "passes": 'say("=== PA")',
-    "malformed": 'say("=== I resign")',
-    "empty": 'say("===")',
-    "crash": "os._exit(3)",
-    "flood": 'while True: say("search F5 1 0 3 and so on")',
-    "long line": 'say("=== " + "F5" * 4000)',
-    "hang": "time.sleep(999)",
-}
-VERDICTS = {
-    "illegal": ("illegal", "it played a1, but"),
-    "off the board": ("illegal", "it played K9, which is not a square of the board, a1 to h8"),
-    "passes": ("illegal", "it passed although it had a legal move"),
-    "malformed": ("malformed", "it answered 'I resign', which is neither a move such as F5 nor"),
-    "empty": ("malformed", "it answered === without a move after it"),
-    "crash": ("crash", "it ended with exit status 3"),
-    "flood": ("flood", "MiB"),
-    "long line": ("flood", "KiB"),
-    "hang": ("timeout", "its time was up before it answered"),
-}
 
 
 # ---------------------------------------------------------------------------
@@ -104,7 +79,7 @@ def test_it_follows_moves_with_values_and_times_and_passes_where_it_must():
     assert Spoken(f"set game {ggf.game_text(stuck)}", "go").lines == ["=== PA"]
 
 
-STRANGE = ["", "castle", "set contempt 5", "move", "set", "set game (;", "\0"]
+STRANGE = ["", "castle", "set contempt 5", "move", "set game (;"]
 
 
 @pytest.mark.parametrize("line", STRANGE)
@@ -183,7 +158,7 @@ def test_what_comes_while_it_thinks_stops_it_and_pong_follows_the_end_of_the_thi
     assert lines == ["status Thinking", "pong 5"]
 
 
-ENDLESS = ["alphabeta:depth=40", "deepening:seconds=1e6", "timed:seconds=1e6"]
+ENDLESS = ["alphabeta:depth=40", "timed:seconds=1e6"]
 
 
 @pytest.mark.parametrize("player", ENDLESS)
@@ -209,7 +184,7 @@ def test_a_ping_also_ends_hints_and_analyses(line, begins, working):
     assert told.until("pong 4") == ["pong 4"]  # nothing is said of what was stopped
 
 
-@pytest.mark.parametrize("line", [START, "move c3", "go", "hint 1", "analyze"])
+@pytest.mark.parametrize("line", [START, "move c3", "hint 1"])
 def test_whatever_asks_for_something_else_ends_the_thinking_too(line, working):
     told = working("alphabeta")
     told.take(START, "set depth 40", "go")
@@ -372,12 +347,28 @@ def test_an_untidy_engine_plays_a_whole_game(tmp_path):
     assert record.moves == direct.moves
 
 
-@pytest.mark.parametrize("what", HOSTILE)
-def test_a_hostile_engine_loses_by_a_verdict_and_leaves_no_process(tmp_path, what):
-    limits = Limits(move=0.5 if what == "hang" else 60, start=60)
-    seat = NBoardSeat(engine(tmp_path, HOSTILE[what]), limits=limits, name="bad")
+K9 = "it played K9, which is not a square of the board, a1 to h8"
+RESIGNS = "it answered 'I resign', which is neither a move such as F5 nor"
+
+
+@pytest.mark.parametrize(
+    ("answer", "verdict", "reason"),
+    [
+        ('say("=== K9/1.0/2")', "illegal", K9),
+        ('say("=== PA")', "illegal", "it passed although it had a legal move"),
+        ('say("=== I resign")', "malformed", RESIGNS),
+        ('say("===")', "malformed", "it answered === without a move after it"),
+        ("os._exit(3)", "crash", "it ended with exit status 3"),
+        ('say("=== " + "F5" * 4000)', "flood", "KiB"),
+        ("time.sleep(999)", "timeout", "its time was up before it answered"),
+    ],
+)
+def test_a_hostile_engine_loses_by_a_verdict_and_leaves_no_process(
+    tmp_path, answer, verdict, reason
+):
+    limits = Limits(move=0.5 if verdict == "timeout" else 60, start=60)
+    seat = NBoardSeat(engine(tmp_path, answer), limits=limits, name="bad")
     record = play_game(seat, PackageSeat(first_move))
-    verdict, reason = VERDICTS[what]
     assert (record.verdict, record.loser) == (verdict, "black")
     assert reason in record.reason
 
@@ -387,31 +378,14 @@ def test_a_series_between_two_engines_has_the_same_moves_as_directly():
     engines = [nboard_strategy([*OURS, name], limits=PLENTY) for name in names]
     for one, name in zip(engines, names, strict=True):
         one.name = name
-    through = compare(*engines, games=8)
+    through = compare(*engines, games=2)
     for one in engines:
         one.close()
-    directly = compare(*names, games=8)
+    directly = compare(*names, games=2)
     assert [game.record.moves for game in through.games] == [
         game.record.moves for game in directly.games
     ]
     assert {game.record.verdict for game in through.games} == {"finished"}
-
-
-def test_an_engine_plays_in_a_tournament(tmp_path):
-    players = {"engine": {"nboard": " ".join(engine(tmp_path))}, "first": first_move}
-    held = play_tournament(players, pairs=1, opening_moves=4)
-    one, other = (game.record for game in held.games)
-    assert {one.protocol, one.verdict, other.verdict} == {"nboard", "finished"}
-    assert one.moves == other.moves  # both make the first legal move
-
-
-def test_an_engine_is_named_by_its_command_in_a_series(tmp_path):
-    name = f"nboard:{' '.join(engine(tmp_path))}"
-    result = compare(name, "maximizer", games=2)
-    assert {game.record.protocol for game in result.games} == {"nboard"}
-    assert {game.record.verdict for game in result.games} == {"finished"}
-    with pytest.raises(ValueError, match="nboard programs play 8x8 only, not 6x6"):
-        compare(name, "random", size=6)
 
 
 @pytest.mark.parametrize(("behind", "depth"), [("", 8), (",depth=3", 3)])
@@ -424,11 +398,9 @@ def test_an_engine_that_needs_a_depth_is_told_one_in_hints_and_in_games(tmp_path
     finally:
         player.close()
     assert {hint.depth for hint in hints.values()} == {str(depth)} and len(hints) == 4
-    result = compare(name, "random", games=2)
-    assert {game.record.verdict for game in result.games} == {"finished"}
 
 
-@pytest.mark.parametrize("depth", ["0", "x", "", "999"])
+@pytest.mark.parametrize("depth", ["0", "x", "999"])
 def test_a_depth_in_a_name_that_cannot_be_is_refused(depth):
     with pytest.raises(ValueError, match=f"plies from 1 to 96, not '{depth}'"):
         named_player(f"nboard:./engine,depth={depth}")
@@ -491,10 +463,8 @@ def test_a_strategy_is_started_again_after_a_fault(tmp_path):
         ("search F5D6C3 -1.50 0 12 text", Hint(56, -1.5, "12")),
         ("search f5 +3 0 100%W", Hint(56, 3, "100%W")),
         ("book F5 0 123 20", Hint(56, 0, "20")),
-        ("search F5 x 0 12", None),
         ("search F5 nan 0 12", None),
         ("search K9 1 0 12", None),
-        ("search F5 1 0", None),
         ("status search F5 1 0 12", None),
     ],
 )

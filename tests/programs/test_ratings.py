@@ -7,7 +7,7 @@ from itertools import combinations
 from unittest.mock import Mock
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from othello_lessons.programs.tournament.ratings import (
@@ -50,7 +50,6 @@ def elo_of(outcomes):
 
 
 @given(outcomes=tournaments(), seed=st.integers())
-@settings(max_examples=15)
 def test_the_order_of_the_games_does_not_matter_to_bradley_and_terry(outcomes, seed):
     shuffled = random.Random(seed).sample(outcomes, len(outcomes))
     assert list(bradley_terry(outcomes, resamples=20)) == list(
@@ -58,34 +57,12 @@ def test_the_order_of_the_games_does_not_matter_to_bradley_and_terry(outcomes, s
     )
 
 
-@given(outcomes=tournaments(), other=st.permutations(NAMES))
-@settings(max_examples=25)
-def test_other_names_for_the_same_players_change_no_rating(outcomes, other):
-    called = dict(zip(NAMES, other, strict=True))
-    renamed = [Outcome(called[one.black], called[one.white], *one[2:]) for one in outcomes]
-    before, after = elo_of(outcomes), elo_of(renamed)
-    assert after == pytest.approx({called[name]: before[name] for name in NAMES}, abs=1e-4)
-
-
 @given(outcomes=tournaments())
-@settings(max_examples=25)
-def test_which_colour_a_player_had_does_not_matter(outcomes):
-    exchanged = [Outcome(one.white, one.black, 1 - one.points, one.pair) for one in outcomes]
-    assert elo_of(exchanged) == pytest.approx(elo_of(outcomes), abs=1e-4)
-
-
-@given(outcomes=tournaments())
-@settings(max_examples=25)
-def test_exchanging_wins_and_losses_mirrors_the_ratings(outcomes):
-    turned = [Outcome(one.black, one.white, 1 - one.points, one.pair) for one in outcomes]
-    mirrored = {name: 2 * MIDDLE - elo for name, elo in elo_of(outcomes).items()}
-    assert elo_of(turned) == pytest.approx(mirrored, abs=1e-3)
-
-
-@given(outcomes=tournaments())
-@settings(max_examples=25)
 def test_the_ratings_promise_every_player_the_points_it_made(outcomes):
-    """This is true of the most likely ratings, with the drawn game against the imaginary player."""
+    """This is true of the most likely ratings alone, with a drawn game against an imaginary player.
+
+    So names, colours and the order of the games make no difference.
+    """
     elo = elo_of(outcomes)
     made, promised = dict.fromkeys(NAMES, 0.5), {n: expected(elo[n], MIDDLE) for n in NAMES}
     for black, white, points, *_ in outcomes:
@@ -96,13 +73,10 @@ def test_the_ratings_promise_every_player_the_points_it_made(outcomes):
     assert promised == pytest.approx(made, abs=1e-4)
 
 
-def test_known_strengths_are_found_from_many_games():
-    strengths = {"a": 1750, "b": 1600, "c": 1450, "d": 1200}
-    found = elo_of(simulated(strengths, 2000, seed=1))
-    assert all(abs(found[name] - elo) < 25 for name, elo in strengths.items()), found
+OTHERS = [pytest.param(*one, marks=pytest.mark.thorough) for one in ((2, 10, 30), (10, 1, 10))]
 
 
-@pytest.mark.parametrize(("players", "pairs", "series"), [(2, 10, 30), (4, 5, 20), (10, 1, 10)])
+@pytest.mark.parametrize(("players", "pairs", "series"), [(4, 5, 20), *OTHERS])
 def test_the_intervals_hold_the_truth_about_as_often_as_they_promise(players, pairs, series):
     """Of the ratings, and of their differences."""
     places = {str(i): 1500 + 60 * (i - (players - 1) / 2) for i in range(players)}
@@ -131,7 +105,6 @@ def test_a_difference_can_be_proved_although_the_intervals_overlap():
 
 
 @given(outcomes=tournaments())
-@settings(max_examples=15)
 def test_a_difference_is_turned_round_with_its_players(outcomes):
     ratings = bradley_terry(outcomes, NAMES, resamples=20)
     for one, other in combinations(NAMES, 2):
@@ -168,11 +141,10 @@ def test_an_interrupt_in_the_midst_of_choix_stays_an_interrupt(monkeypatch, rais
         bradley_terry(simulated({"a": 1550, "b": 1450}, 5, seed=4))
 
 
-@pytest.mark.parametrize("missing", ["numpy", "choix"])
-def test_plain_python_finds_the_same_ratings_and_intervals(missing, monkeypatch):
+def test_plain_python_finds_the_same_ratings_and_intervals(monkeypatch):
     outcomes = simulated({"a": 1600, "b": 1500, "c": 1350}, 15, seed=2)
     usual = bradley_terry(outcomes, ["d"], resamples=200)
-    monkeypatch.setitem(sys.modules, missing, None)
+    monkeypatch.setitem(sys.modules, "numpy", None)
     plain = bradley_terry(outcomes, ["d"], resamples=200)
     assert [one.name for one in plain] == [one.name for one in usual]
     for one, other in zip(plain, usual, strict=True):
@@ -183,7 +155,6 @@ def test_plain_python_finds_the_same_ratings_and_intervals(missing, monkeypatch)
 
 
 @given(outcomes=tournaments())
-@settings(max_examples=25)
 def test_plain_ratings_of_any_tournament_are_the_same(outcomes):
     usual = elo_of(outcomes)
     with pytest.MonkeyPatch.context() as patch:
@@ -197,12 +168,6 @@ def test_a_player_who_wins_everything_has_a_finite_rating_and_no_upper_end():
     assert best.name == "a" and MIDDLE < best.elo < 3000
     assert best.high == math.inf and best.low <= MIDDLE  # two won games prove little
     assert worst.low == -math.inf and worst.elo == pytest.approx(2 * MIDDLE - best.elo)
-
-
-def test_a_draw_is_half_a_win_for_each_side():
-    drawn = [Outcome("a", "b", 0.5, 0), Outcome("b", "a", 0.5, 0)]
-    shared = [Outcome("a", "b", 1.0, 0), Outcome("b", "a", 1.0, 0)]
-    assert elo_of(drawn) == pytest.approx(elo_of(shared))
 
 
 def test_a_repeated_game_counts_once():

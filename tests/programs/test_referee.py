@@ -1,19 +1,15 @@
 """The referee of the file protocol: its players, its draw, its command, and slow writers."""
 
 import json
-import os
 import shlex
-import signal
 import subprocess
 import sys
-import time
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from class_programs import ROOT
 from commands import status_of
-from file_programs import ANSWER, SLOW_WRITER, nothing_left_of_files, program
+from file_programs import ANSWER, nothing_left_of_files, program, until
 from records import records_in
 
 from othello_lessons.cli import main
@@ -65,7 +61,7 @@ def test_a_bare_path_stands_for_its_stem_and_itself(tmp_path, monkeypatch):
     assert read_program("group7.sh") == Program("group7", (str(tmp_path / "group7.sh"),))
 
 
-@pytest.mark.parametrize("text", ["group7", "con=true", "a b=true", "a\n=true", "a=", "=x", "a='"])
+@pytest.mark.parametrize("text", ["group7", "con=true", "a b=true", "a=", "a='"])
 def test_a_text_that_is_not_a_player_is_refused(text, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     with pytest.raises(ValueError):
@@ -120,12 +116,8 @@ def test_quiet_prints_one_line_and_the_record_tells_who_moved_first(tmp_path, ca
     players = [group(tmp_path, "ann"), group(tmp_path, "bob", seed=11)]
     path = tmp_path / "games.jsonl"
     for white in ("ann", "bob"):
-        assert (
-            main(
-                ["referee", *PATIENT, *players, "--quiet", "--white", white, "--record", str(path)]
-            )
-            == 0
-        )
+        words = [*PATIENT, *players, "--quiet", "--white", white, "--record", str(path)]
+        assert main(["referee", *words]) == 0
         (line,) = capsys.readouterr().out.splitlines()
         entries = json.loads(path.read_text().splitlines()[-1])
         assert entries["black"] == white
@@ -140,9 +132,8 @@ def test_quiet_prints_one_line_and_the_record_tells_who_moved_first(tmp_path, ca
 def test_a_lost_game_says_why_and_was_judged_all_the_same(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(file_seat, "MOMENT", 0.1)  # bob waits for a move that never comes
     bad = group(tmp_path, "ann", ANSWER.format("open(NAME + '.out', 'w').write('(w d 4)')"))
-    assert (
-        main(["referee", *PATIENT, bad, group(tmp_path, "bob"), "--quiet", "--white", "ann"]) == 0
-    )
+    words = [*PATIENT, bad, group(tmp_path, "bob"), "--quiet", "--white", "ann"]
+    assert main(["referee", *words]) == 0
     said = capsys.readouterr()
     assert said.out.startswith("Black (bob) wins by the verdict illegal. White (ann) loses: ")
     assert "(W D 4) is invalid: square occupied, Black stands on D4" in said.out
@@ -153,11 +144,8 @@ def test_a_lost_game_says_why_and_was_judged_all_the_same(tmp_path, capsys, monk
     "arguments",
     [
         ["ann=true"],
-        ["ann=true", "nul=true"],
         ["ann=true", "no-such-file"],
         ["ann=true", "bob=true", "--white", "cid"],
-        ["ann=true", "bob=true", "--seed", "-1"],
-        ["ann=true", "bob=true", "--time-limit", "soon"],
     ],
 )
 def test_wrong_arguments_are_refused_with_status_2(arguments, capsys):
@@ -166,18 +154,14 @@ def test_wrong_arguments_are_refused_with_status_2(arguments, capsys):
     assert "othello-lessons referee: " in said.err
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_an_interrupted_referee_ends_its_programs_and_says_so_in_the_record(tmp_path, number):
+def test_an_interrupted_referee_ends_its_programs_and_says_so_in_the_record(tmp_path):
     note, path = tmp_path / "asked", tmp_path / "games.jsonl"
     slow = ANSWER.format(f"open({str(note)!r}, 'w'); time.sleep(99)")
     players = [group(tmp_path, "ann", slow), group(tmp_path, "bob")]
     words = [sys.executable, "-m", "othello_lessons.cli", "referee", *PATIENT, *players]
     judge = subprocess.Popen([*words, "--white", "ann", "--record", str(path)], cwd=ROOT)
-    deadline = time.monotonic() + 60
-    while not note.exists():
-        assert time.monotonic() < deadline, "the game never began"
-        time.sleep(0.01)
-    os.kill(judge.pid, number)
+    until(note.exists)
+    judge.terminate()
     assert judge.wait(60) == 130
     (record,) = records_in(path)
     assert (record.verdict, record.winner, record.loser) == ("interrupted", None, None)
@@ -221,27 +205,3 @@ def test_an_answer_that_is_seen_after_each_letter_counts_when_it_is_whole(tmp_pa
     assert (record.verdict, record.warnings) == ("finished", [])
     for command in commands.values():
         assert int(Path(command[-1]).read_text()) == record.score
-
-
-GAMES = 16  # a thousand answers, each written letter by letter
-
-
-def test_games_of_slow_writers_on_both_sides_end_as_both_programs_say(tmp_path):
-    def game(number):
-        folder = tmp_path / str(number)
-        folder.mkdir()
-        seats, results = [], []
-        for name, seed in (("ann", number), ("bob", number + 1000)):
-            command = program(folder / f"{name}.py", name, SLOW_WRITER, seed)
-            seats.append(FileSeat(name, command, limits=PLENTY))
-            results.append(Path(command[-1]))
-        record = play_game(*seats)
-        return record, [int(result.read_text()) for result in results]
-
-    with ThreadPoolExecutor(8) as pool:
-        games = list(pool.map(game, range(GAMES)))
-    for record, results in games:
-        assert (record.verdict, record.warnings) == ("finished", [])
-        assert results == [record.score] * 2
-        assert score(BLACK, record.positions()[-1][1]) == record.score
-    assert len({tuple(record.moves) for record, _ in games}) == GAMES

@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from othello_lessons.drawing.charts.crosstable import points_text, show_crosstable
@@ -72,7 +72,6 @@ def some():
 
 
 @given(held=tournaments())
-@settings(max_examples=30)
 def test_the_points_of_two_players_against_each_other_add_up(held):
     cells = cross_table(held.games)
     for (one, other), (won, drawn, lost) in cells.items():
@@ -90,7 +89,6 @@ def test_the_points_of_two_players_against_each_other_add_up(held):
 
 
 @given(held=tournaments())
-@settings(max_examples=10)
 def test_the_csv_says_what_the_standings_say(held):
     rows = list(csv.DictReader(io.StringIO(as_csv(held.standings))))
     assert [row["name"].removeprefix("'") for row in rows] == held.standings.names
@@ -113,14 +111,7 @@ def test_points_are_written_as_tables_write_them():
     assert texts == ["0", "½", "3", "3½", "3"]
 
 
-def test_the_text_has_a_line_for_every_player_with_its_points():
-    lines = as_text(some().standings).splitlines()
-    ann = next(line for line in lines if "ann" in line)
-    assert re.search(r"\b1½\s+3\s+1\s+1\s+1$", ann)
-
-
 @given(held=tournaments())
-@settings(max_examples=8)
 def test_the_pictures_are_well_formed_say_everything_in_words_and_stay_the_same(held):
     svg = as_picture(held.standings).svg
     assert svg == as_picture(held.standings).svg
@@ -195,12 +186,9 @@ def test_the_page_carries_every_game():
 
 
 def test_no_name_becomes_markup():
-    tame = held([(1, "ann", "bob", "black")])
-    plain = [tag for tag, _ in page_of(tame).elements]
-    assert (
-        plain.count("script") == [tag for tag, _ in page_of(some()).elements].count("script") == 2
-    )
-    assert "b" not in [tag for tag, _ in page_of(some()).elements]
+    tags = [tag for tag, _ in page_of(some()).elements]
+    assert tags.count("script") == 2 and "b" not in tags
+    assert json.loads(page_of(held([])).data)["games"] == []
 
 
 def test_the_page_needs_nothing_from_elsewhere():
@@ -209,10 +197,6 @@ def test_the_page_needs_nothing_from_elsewhere():
     addresses = set(re.findall(r"https?://[\w./]+", text))
     assert addresses == {"http://www.w3.org/2000/svg"}  # a name, which nobody looks up
     assert "innerHTML" not in text and "insertAdjacentHTML" not in text
-
-
-def test_a_page_without_games_can_be_written():
-    assert json.loads(page_of(held([])).data)["games"] == []
 
 
 def thirty():

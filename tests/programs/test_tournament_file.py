@@ -70,10 +70,7 @@ MISTAKES = [
     ("whatever = 3\n" + TWO, "There are: title, format"),
     ("pairs = 0\n" + TWO, "pairs is a whole number from 1 to 10000, not 0"),
     ("pairs = true\n" + TWO, "pairs is a whole number from 1 to 10000, not True"),
-    ('pairs = "3"\n' + TWO, "pairs is a whole number from 1 to 10000, not '3'"),
-    ("size = 11\n" + TWO, "size is one of 4, 6, 8 or 10, not 11"),
     ("size = 5\n" + TWO, "size is one of 4, 6, 8 or 10, not 5"),
-    ("time_limit = 0\n" + TWO, "time_limit is a number of seconds greater than 0, not 0"),
     ("time_limit = nan\n" + TWO, "time_limit is a number of seconds greater than 0, not nan"),
     ("size = 4\nopening_moves = 5\n" + TWO, "opening_moves is at most 4 on 4x4"),
     ('title = "a\\u0001"\n' + TWO, "title is one line that can be printed"),
@@ -81,9 +78,7 @@ MISTAKES = [
     ("rounds = 2\n" + TWO, "rounds is for the format swiss"),
     ('format = "swiss"\n' + TWO, "needs its number of rounds"),
     ("", "needs two players or more; this one has 0"),
-    (ONE + 'strategy = "random"\n', "needs two players or more; this one has 1"),
     ("players = 3\n", "a table that begins with"),
-    (TWO + TWO, "Two players are called 'a'"),
     (TWO + '[[players]]\nname = "A"\nstrategy = "random"\n', "Two players are called 'A'"),
     (TWO + "[[players]]\n", "Player 3 has no name"),
     (TWO + '[[players]]\nname = "x\\u202ey"\n', "characters that can be printed"),
@@ -101,7 +96,6 @@ MISTAKES = [
     ),
     (TWO + ONE + 'console = "othello"\ndepth = -1\n', "depth is a whole number of plies from 0"),
     (TWO + ONE + 'console = "python \'x"\n', "Player 'c': the command .* cannot be cut"),
-    (TWO + ONE + 'console = ""\n', "needs a command to start it"),
     (TWO + '[[players]]\nname = "c d"\nfile = "x"\n', "'c d' cannot be a player's name"),
     ("size = 6\n" + TWO + ONE + 'file = "x"\n', "file programs play 8x8 only, not 6x6"),
 ]
@@ -123,10 +117,8 @@ def test_a_missing_program_is_reported_before_the_first_game(tmp_path):
     ("players", "settings", "sentence"),
     [
         ({"a": "random", "b": 3}, {}, "Player 'b' is 3, which cannot play: give a function"),
-        ({"a": "random", "b": "randm"}, {}, "Player 'b': there is no strategy 'randm'"),
         ({"a": "random", "b": "random"}, {"pair": 3}, "'pair' is not a setting of a tournament."),
         ({"a": "random", "b": {"console": "no-such"}}, {}, "there is no program 'no-such'"),
-        ({"a": "random", "": "random"}, {}, "Player 2 has no name"),
     ],
 )
 def test_a_mistake_in_a_call_is_reported_in_the_same_way(players, settings, sentence):

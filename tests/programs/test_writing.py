@@ -124,16 +124,12 @@ def test_a_tournament_stops_in_a_sentence(tmp_path, capsys, monkeypatch):
     assert said.endswith("evening.games.jsonl cannot be written: File too large.\n")
 
 
-@pytest.mark.parametrize("options", [["--standings-only"], ["--quiet", "--jobs", "1"]])
-def test_a_name_may_have_any_character_where_the_output_is_ascii(
-    tmp_path, options, capsys, monkeypatch
-):
+def test_a_name_may_have_any_character_where_the_output_is_ascii(tmp_path, capsys, monkeypatch):
     names = "".join(f'[[players]]\nname = "{n}"\nstrategy = "random"\n' for n in ("Zoë", "b"))
     file = tmp_path / "e.toml"
     file.write_text("pairs = 1\nsize = 6\n" + names, encoding="utf-8")
-    assert main(["tournament", str(file), "--quiet", "--jobs", "1"]) == 0
     monkeypatch.setattr(sys, "stdout", TextIOWrapper(BytesIO(), encoding="ascii"))
-    assert main(["tournament", str(file), *options]) == 0
+    assert main(["tournament", str(file), "--quiet", "--jobs", "1"]) == 0
     sys.stdout.seek(0)
     assert r"Zo\xeb" in sys.stdout.read()
     assert capsys.readouterr().err == ""

@@ -29,7 +29,7 @@ def show_ratings(ratings: Sequence[Rated], title: str = "Ratings with 95% interv
 def show_levels(
     stands: Mapping[str, tuple[float, float, float, str]], levels: Sequence[float], title: str
 ) -> Picture:
-    """Draw where a player stood, by what is said of the moment: rating, low, high, and a word.
+    """Draw where a player stood: for the name of each moment its rating, low, high, and a word.
 
     The scale has the ratings of the levels, from level 1 on. ValueError if there is no player, or
     no level.

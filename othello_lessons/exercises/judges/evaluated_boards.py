@@ -193,9 +193,10 @@ def _keeps_values(exercise: Exercise, search: Callable[..., Any], found: Sequenc
 
 
 def starts_of(pairs: Iterable[tuple[Any, Value]], most: int) -> list[Value]:
-    """List numbers with which best may begin, by values found and right: every move loses there.
+    """List the first values of `best` that explain wrong values of boards where every move loses.
 
-    One ply higher they come back with their sign turned. The usual one is last.
+    `pairs` are the values found and the right ones. One ply higher a first value comes back with
+    its sign turned. The most frequent first value is last.
     """
     wrong = [-abs(one) for one, other in pairs if isinstance(one, int | float) and one != other]
     return [start for start, _ in Counter(wrong).most_common(most)][::-1]

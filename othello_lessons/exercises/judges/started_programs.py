@@ -28,7 +28,7 @@ from othello_lessons.programs.record import Record
 from othello_lessons.programs.seat import Limits, PackageSeat, Seat, Start
 
 TEXTS = Texts("programs")
-SECONDS = 120.0  # of a program's own time, for all that one check asks of it
+SECONDS = 120.0  # of a program without its waiting for a processor, for all that one check asks
 NAME = "player"
 SHOWN = 8  # how many of the last messages are shown with a verdict
 
@@ -82,7 +82,7 @@ def limits() -> Limits:
         check_ready()
     except JudgeError as error:
         raise Wrong(str(error), "no-judge") from None
-    return Limits(move=2.0, start=6.0, own_time=True)
+    return Limits(move=2.0, start=6.0, without_waiting=True)
 
 
 AnySeat = TypeVar("AnySeat", bound=ConsoleSeat | FileSeat)

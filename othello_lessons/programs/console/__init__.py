@@ -37,8 +37,14 @@ def _checks(program: Program, limits: "Limits") -> "list[Check]":
     return ConsoleProgram(program.command, program.depth, limits).checks()
 
 
+SAMPLE = """\
+name = "Console"
+console = "othello"     # a program for the console protocol; size, colour and depth are added
+depth = 2
+"""
 PROTOCOL = Protocol(
     wording=WORDING,
+    sample=SAMPLE,
     read_program=lambda text: named_by_command(text, USUAL_DEPTH),
     seat=_seat,
     strategy=_strategy,

@@ -54,8 +54,13 @@ def _checks(program: Program, limits: "Limits") -> "list[Check]":
     return FileProgram(program.name, program.command, limits).checks()
 
 
+SAMPLE = """\
+name = "filer"          # the files are filer.in and filer.out; such programs play 8x8 only
+file = "othello-lessons file-player filer --strategy maximizer:eval=weights"
+"""
 PROTOCOL = Protocol(
     wording=WORDING,
+    sample=SAMPLE,
     read_program=read_program,
     seat=_seat,
     strategy=_strategy,

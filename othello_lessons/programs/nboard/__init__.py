@@ -38,8 +38,13 @@ def _checks(program: Program, limits: "Limits") -> "list[Check]":
     return NBoardProgram(program.command, program.depth, limits).checks()
 
 
+SAMPLE = """\
+name = "Engine"         # any engine of the NBoard protocol; such engines play 8x8 only
+nboard = "othello-lessons nboard maximizer"
+"""
 PROTOCOL = Protocol(
     wording=WORDING,
+    sample=SAMPLE,
     read_program=named_by_command,
     seat=_seat,
     strategy=_strategy,

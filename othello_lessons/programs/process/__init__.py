@@ -2,7 +2,7 @@
 
 Read child.py first (a watched program), then line_child.py (one that answers line by line).
 guard.py runs between the judge and the program, fences.py says what a program finds inside its
-fence, fence.py closes it, pipes.py reads without waiting, log.py keeps what is said, own_time.py
-counts a program's time without that which a busy machine took from it, interrupts.py handles
-Ctrl-C, deletion.py deletes a program's folder, and command.py cuts a command into words.
+fence, fence.py closes it, pipes.py reads without waiting, log.py keeps the messages,
+time_without_waiting.py counts the seconds in which a program computes or sleeps, interrupts.py
+handles Ctrl-C, deletion.py deletes a program's folder, command.py cuts a command into words.
 """

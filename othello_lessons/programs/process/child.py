@@ -23,8 +23,8 @@ from othello_lessons.course.installing import NO_PROGRAMS, NotInBrowserError, ho
 from othello_lessons.programs.process.fences import Fence
 from othello_lessons.programs.process.interrupts import interrupts_wait
 from othello_lessons.programs.process.log import NOTE, STDERR, Log
-from othello_lessons.programs.process.own_time import OwnTime
 from othello_lessons.programs.process.pipes import Lines, Reader, Tail
+from othello_lessons.programs.process.time_without_waiting import TimeWithoutWaiting
 from othello_lessons.programs.seat import Fault, Limits
 
 Told = TypeVar("Told")
@@ -82,8 +82,8 @@ class Child:
 
     The last 4 KiB that it writes to stdout and to stderr are kept. `memory` is the limit in MiB,
     resident, for the program and all that it started. Only `wait` and `close` wait for it.
-    With `own_time` its clock, `now`, does not go on while it waits for a processor. With a `fence`
-    it sees and writes only what is inside.
+    With `without_waiting` its clock, `now`, stands still while it waits for a processor. With a
+    `fence` it sees and writes only what is inside.
     """
 
     STDIN = subprocess.DEVNULL
@@ -96,13 +96,13 @@ class Child:
         name: str = "program",
         log: Log | None = None,
         folder: Path | None = None,
-        own_time: bool = False,
+        without_waiting: bool = False,
         fence: Fence | None = None,
     ) -> None:
         check_ready()
         self.name, self.log = name, log or Log()
         self.started = time.monotonic()
-        self._own_time = OwnTime() if own_time else None
+        self._without_waiting = TimeWithoutWaiting() if without_waiting else None
         self._command, self._memory = list(command), memory
         self._changed = threading.Condition()
         self._fault: Fault | None = None
@@ -125,9 +125,8 @@ class Child:
         cls, limits: Limits, command: Sequence[str], *, folder: Path | None = None, **about: Any
     ) -> Self:
         """Start a program within a player's limits, in its fence if it has one."""
-        fence = limits.fence(command, folder)
-        own = limits.own_time
-        return cls(command, limits.memory, folder=folder, own_time=own, fence=fence, **about)
+        about |= {"without_waiting": limits.without_waiting, "folder": folder}
+        return cls(command, limits.memory, fence=limits.fence(command, folder), **about)
 
     def _start_guard(
         self, control: IO[bytes], status: IO[bytes], folder: Path | None, fence: Fence | None
@@ -188,13 +187,13 @@ class Child:
 
     def now(self) -> float:
         """Return the time by its clock, which begins at `started`, as time.monotonic() counts."""
-        own = self._own_time
-        return time.monotonic() if own is None else self.started + own.seconds
+        counted = self._without_waiting
+        return time.monotonic() if counted is None else self.started + counted.seconds
 
     @property
     def asleep(self) -> float:
-        """For how many seconds it has slept, if it has its own clock."""
-        return self._own_time.asleep if self._own_time else 0.0
+        """Return the seconds that the program has slept, as far as they are counted."""
+        return self._without_waiting.asleep if self._without_waiting else 0.0
 
     def cpu_seconds(self) -> float:
         """Return the CPU time that it and all its processes have used; 0 once it is over.
@@ -350,8 +349,8 @@ class Child:
         if used > self._memory:  # said first, since its time may be up as well
             reason = f"it used {used:.0f} MiB of memory; {self._memory:g} MiB are allowed"
             self._condemn(Fault("crash", reason))
-        if self._own_time:
-            self._own_time.look(self.cpu_seconds(), self.waits_for_processor())
+        if self._without_waiting:
+            self._without_waiting.look(self.cpu_seconds(), self.waits_for_processor())
 
     def _machine_has_many_new(self) -> bool:
         """Tell whether the machine has many more threads than at the last look, on Linux.

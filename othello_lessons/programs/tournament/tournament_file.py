@@ -1,6 +1,6 @@
 """Reads the file that describes a tournament (TOML), and says in a sentence what is wrong with it.
 
-SAMPLE is such a file, with every setting in it.
+SAMPLE is such a file, with every setting in it and a program of each protocol.
 """
 
 import shutil
@@ -51,22 +51,10 @@ strategy = "maximizer:eval=score"  # othello-lessons strategies lists them
 [[players]]
 name = "Searcher"
 strategy = "alphabeta:depth=2"
-
-[[players]]
-name = "Console"
-console = "othello"     # a program for the console protocol; size, colour and depth are added
-depth = 2
 # version = 2           # a changed program with this name: both keep their results, but only the
                         # new one plays on. A player whose table you delete is withdrawn.
-
-[[players]]
-name = "filer"          # the files are filer.in and filer.out; such programs play 8x8 only
-file = "othello-lessons file-player filer --strategy maximizer:eval=weights"
-
-[[players]]
-name = "Engine"         # any engine of the NBoard protocol; such engines play 8x8 only
-nboard = "othello-lessons nboard maximizer"
 """
+SAMPLE += "".join(f"\n[[players]]\n{protocol.sample}" for protocol in PROTOCOLS.values())
 
 
 @dataclass(frozen=True)

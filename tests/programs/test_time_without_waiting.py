@@ -1,4 +1,4 @@
-"""A program's own time: it computes or sleeps; what a busy machine takes away does not count."""
+"""The time of a program without waiting: what a busy machine takes away does not count."""
 
 import os
 import signal
@@ -13,9 +13,9 @@ from othello_lessons.othello import initial_board, maximizer, score
 from othello_lessons.programs.compliance import IdleDetector
 from othello_lessons.programs.console.seat import ConsoleSeat
 from othello_lessons.programs.game import play_game
-from othello_lessons.programs.process import own_time
+from othello_lessons.programs.process import time_without_waiting
 from othello_lessons.programs.process.line_child import LineChild
-from othello_lessons.programs.process.own_time import OwnTime
+from othello_lessons.programs.process.time_without_waiting import TimeWithoutWaiting
 from othello_lessons.programs.seat import Limits, PackageSeat, Start
 
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
@@ -23,9 +23,9 @@ pytestmark = pytest.mark.usefixtures("no_process_is_left")
 
 @pytest.fixture
 def at(monkeypatch):
-    """Tell OwnTime what time it is."""
+    """Tell TimeWithoutWaiting what time it is."""
     now = [1000.0]
-    monkeypatch.setattr(own_time.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(time_without_waiting.time, "monotonic", lambda: now[0])
     return lambda seconds: now.__setitem__(0, 1000 + seconds)
 
 
@@ -43,50 +43,50 @@ def at(monkeypatch):
 def test_computing_and_sleeping_count_and_waiting_for_a_processor_does_not(
     cpu, waits, seconds, asleep, at
 ):
-    own = OwnTime()
+    counted = TimeWithoutWaiting()
     at(0.2)
-    own.look(cpu, waits)
-    assert (own.seconds, own.asleep) == (pytest.approx(seconds), pytest.approx(asleep))
+    counted.look(cpu, waits)
+    assert (counted.seconds, counted.asleep) == (pytest.approx(seconds), pytest.approx(asleep))
 
 
 def test_time_in_which_the_judge_itself_was_held_up_hardly_counts(at):
-    own = OwnTime()
+    counted = TimeWithoutWaiting()
     at(20)
-    own.look(0.0, False)
-    assert own.seconds == own.asleep == own_time.LONGEST
+    counted.look(0.0, False)
+    assert counted.seconds == counted.asleep == time_without_waiting.LONGEST
     at(40)
-    own.look(20.0, True)
-    assert own.seconds == 2 * own_time.LONGEST
+    counted.look(20.0, True)
+    assert counted.seconds == 2 * time_without_waiting.LONGEST
 
 
 def test_a_program_that_waits_for_ever_has_an_end(at):
-    own = OwnTime()
+    counted = TimeWithoutWaiting()
     for number in range(1, 1000):
         at(number / 10)
-        own.look(0.0, True)
-    assert own.seconds == pytest.approx(99.9 - own_time.IN_VAIN, abs=0.2)
+        counted.look(0.0, True)
+    assert counted.seconds == pytest.approx(99.9 - time_without_waiting.IN_VAIN, abs=0.2)
 
 
 @pytest.fixture
 def looks(monkeypatch):
     """Return a function that waits until its program has been looked at so many times more."""
-    look, seen = OwnTime.look, []
+    look, seen = TimeWithoutWaiting.look, []
 
-    def noted(own, cpu, waits):
-        look(own, cpu, waits)
-        seen.append(own)
+    def noted(counted, cpu, waits):
+        look(counted, cpu, waits)
+        seen.append(counted)
 
     def wait_for(number):
         before = len(seen)
         until(lambda: len(seen) >= before + number)
 
-    monkeypatch.setattr(OwnTime, "look", noted)
+    monkeypatch.setattr(TimeWithoutWaiting, "look", noted)
     return wait_for
 
 
 def test_the_clock_of_a_program_that_was_stopped_stands_still_and_it_is_not_idle(looks):
     code = "import os, time; print(os.getpid(), flush=True); time.sleep(1000)"
-    program = LineChild([sys.executable, "-c", code], 500, own_time=True)
+    program = LineChild([sys.executable, "-c", code], 500, without_waiting=True)
     try:
         number = int(program.line(program.now() + 60))
         detector = IdleDetector(program)
@@ -106,7 +106,7 @@ def test_the_clock_of_a_program_that_was_stopped_stands_still_and_it_is_not_idle
 
 def test_the_clock_of_a_program_that_ended_stands_still_until_its_guard_says_so(looks):
     code = "import os; print(os.getppid(), flush=True); input()"
-    program = LineChild([sys.executable, "-c", code], 500, own_time=True)
+    program = LineChild([sys.executable, "-c", code], 500, without_waiting=True)
     try:
         guard = psutil.Process(int(program.line(program.now() + 60)))
         guard.suspend()
@@ -141,12 +141,13 @@ def verdict(folder, change, limits):
     return record.verdict
 
 
-@pytest.mark.parametrize(("own", "word"), [(True, "finished"), (False, "timeout")])
-def test_a_program_that_is_held_up_loses_by_the_clock_but_not_by_its_own_time(tmp_path, own, word):
-    assert verdict(tmp_path, HELD_UP, Limits(move=0.6, start=60, own_time=own)) == word
+@pytest.mark.parametrize(("without", "word"), [(True, "finished"), (False, "timeout")])
+def test_a_program_that_is_held_up_loses_by_the_clock_but_not_without_waiting(
+    tmp_path, without, word
+):
+    assert verdict(tmp_path, HELD_UP, Limits(move=0.6, start=60, without_waiting=without)) == word
 
 
-@pytest.mark.parametrize("slow", ["time.sleep(99)", "while True: pass"])
-def test_a_program_that_is_slow_loses_by_its_own_time(tmp_path, slow):
-    change = f"def answer(number, move, board):\n    {slow}"
-    assert verdict(tmp_path, change, Limits(move=0.3, start=60, own_time=True)) == "timeout"
+def test_a_program_that_is_slow_loses_by_its_time_without_waiting(tmp_path):
+    change = "def answer(number, move, board):\n    while True: pass"
+    assert verdict(tmp_path, change, Limits(move=0.3, start=60, without_waiting=True)) == "timeout"

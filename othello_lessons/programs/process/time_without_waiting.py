@@ -1,7 +1,7 @@
-"""The time that a program has had for itself, without the time that a busy machine takes from it.
+"""The seconds in which a program computes or sleeps; its waiting for a processor does not count.
 
-It is the time in which the program computes and the time in which it sleeps, but not the time in
-which it waits for a processor. We look at the program many times a second, and add up.
+So a busy machine takes no time from a program. A judge looks at the program many times a second,
+and adds up.
 """
 
 import time
@@ -10,7 +10,7 @@ LONGEST = 0.3  # seconds that count for one look: the judge itself may have been
 IN_VAIN = 60.0  # seconds of waiting after which waiting counts too: it may never get a processor
 
 
-class OwnTime:
+class TimeWithoutWaiting:
     """The seconds that a program has computed and slept so far; `asleep` is a part of `seconds`."""
 
     def __init__(self) -> None:
