@@ -1,4 +1,4 @@
-"""The command that checks a program before it is handed in, and says what to fix.
+"""The command `check-program`: checks a program before it is handed in, and says what to fix.
 
 Given a folder, it checks the program of each group in it, and says one thing to each.
 """

@@ -26,7 +26,7 @@ def add_commands(commands: Any) -> None:
 
 
 def usual_folder() -> Path:
-    """Return where the lessons are kept: here, if this folder is a working copy already."""
+    """Return the folder of the lessons: the current one, if it is a working copy already."""
     from othello_lessons.course.lessons import RECORD
 
     return Path() if Path(RECORD).exists() else FOLDER

@@ -1,4 +1,4 @@
-"""The command that says what else can be installed, and what that adds to the course."""
+"""The command `extras`: the parts that can be installed, and what each adds to the course."""
 
 import argparse
 from importlib.util import find_spec

@@ -1,4 +1,4 @@
-"""The command that plays the file protocol: in a script of one line, it is a group's program."""
+"""The command `file-player`: plays the file protocol, also as a group's program of one line."""
 
 import argparse
 import sys
@@ -68,7 +68,7 @@ def strategy(text: str) -> "Strategy":
 
 
 def play(options: argparse.Namespace) -> int:
-    """Play a game; the status is 0 when it ended, 1 when the files could not be used."""
+    """Play a game; the status is 0 when the game ended, 1 when the files could not be used."""
     from othello_lessons.programs.file.messages import Malformed
     from othello_lessons.programs.file.player import play
 

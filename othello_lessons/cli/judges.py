@@ -100,7 +100,7 @@ def add_numbers(
     read: Callable[[str], float],
     numbers: Iterable[tuple[str, float | None, str, str]],
 ) -> None:
-    """Add flags for numbers: (name, default, metavar, what it says)."""
+    """Add flags for numbers: (name, default, metavar, help)."""
     for name, default, metavar, text in numbers:
         text = text if default is None else f"{text} (default: {default:g})"
         command.add_argument(name, type=read, default=default, metavar=metavar, help=text)
@@ -113,7 +113,7 @@ def add_size(command: argparse.ArgumentParser) -> None:
 
 
 def add_judging(command: argparse.ArgumentParser) -> None:
-    """Add the flags of every judge: its limits, and where it writes what happened."""
+    """Add the flags of every judge: its limits, and the files of its record and its log."""
     add_limits(command, move=60.0, memory=2048.0)
     add_fence(command)
     text = "add the game to this file, as a line of JSON"
@@ -124,7 +124,7 @@ def add_judging(command: argparse.ArgumentParser) -> None:
 
 
 def add_limits(command: argparse.ArgumentParser, move: float, memory: float) -> None:
-    """Add the flags that say what a program may use, with these defaults: seconds, and MiB."""
+    """Add the flags of a program's limits, with these defaults: seconds, and MiB."""
     numbers = (
         ("--time-limit", move, "S", "seconds for a move"),
         ("--margin", 0.1, "S", "seconds that a move may take longer, in case the machine is slow"),
@@ -135,7 +135,7 @@ def add_limits(command: argparse.ArgumentParser, move: float, memory: float) -> 
 
 
 def add_fence(command: argparse.ArgumentParser) -> None:
-    """Add the switch that lets programs do what their user may do."""
+    """Add the switch that takes the fence away."""
     text = "let programs read and write all your files, and use the network"
     command.add_argument("--no-fence", action="store_true", help=text)
 

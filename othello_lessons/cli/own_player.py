@@ -1,4 +1,4 @@
-"""What starts when a player's own file is run: it takes part in games by every protocol.
+"""The start of a player's own file: the file takes part in games by every protocol.
 
 With `8 B 4` it plays by lines of text, as `othello` does, and with a name such as `group7` by the
 files group7.in and group7.out. With nothing it plays against you in a terminal; a judge of a whole

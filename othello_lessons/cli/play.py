@@ -50,7 +50,7 @@ def add_commands(commands: Any) -> None:
 
 
 def play(options: argparse.Namespace) -> int:
-    """Play a game; the status is 0 when it ended or was left, 1 when a strategy failed."""
+    """Play a game; the status is 0 when the game ended or was left, 1 when a strategy failed."""
     from othello_lessons.notation import NotationError
     from othello_lessons.programs.terminal.play import TerminalGame, game_from
     from othello_lessons.programs.terminal.screen import Screen

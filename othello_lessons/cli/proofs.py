@@ -82,7 +82,7 @@ def prove(options: argparse.Namespace) -> int:
 
 
 def verify(options: argparse.Namespace) -> int:
-    """Check each claim and say what it took; 1 if it is refused, 2 if that is no certificate."""
+    """Check each claim and tell the work of it; 1 if refused, 2 if the file is no certificate."""
     from othello_lessons.proofs.certificate import CertificateError, read, shipped
     from othello_lessons.proofs.leaves import quickly
     from othello_lessons.proofs.verify import Refused

@@ -1,4 +1,4 @@
-"""The command `series`: games between two programs of a protocol, and what they prove."""
+"""The command `series`: games between two programs of a protocol, and their result."""
 
 import argparse
 from typing import TYPE_CHECKING, Any

@@ -143,7 +143,7 @@ def add_grade(commands: Any) -> None:
 
 
 def grade(options: argparse.Namespace) -> int:
-    """Grade a class, write its pages, and say what needs a look."""
+    """Grade a class, write its pages, and name the submissions that need a look."""
     from othello_lessons.programs.process.child import JudgeError, check_ready
     from othello_lessons.programs.process.interrupts import signals_as_interrupts
     from othello_lessons.teaching.course import read_course
@@ -174,7 +174,7 @@ def grade(options: argparse.Namespace) -> int:
 
 
 def about_fence() -> str:
-    """Say what notebooks cannot reach on this machine, by which means, and what they can."""
+    """Say what the fence closes for notebooks on this machine, by which means, and what is open."""
     from othello_lessons.programs.process.fences import closed_here
 
     here = closed_here()
@@ -241,7 +241,7 @@ def add_autograder(commands: Any) -> None:
 
 
 def autograder(options: argparse.Namespace) -> None:
-    """Write the package for Gradescope, and say what is in it."""
+    """Write the package for Gradescope, and list its contents."""
     from othello_lessons.course.lessons import lesson_files, lesson_named
     from othello_lessons.teaching.autograder import write_package
     from othello_lessons.teaching.course import read_course

@@ -148,7 +148,7 @@ def conclude(
     spoiled: Sequence[str] = (),
     stopped: bool = False,
 ) -> int:
-    """Write the standings, print them, and say what is missing; return the exit status."""
+    """Write the standings, print them, and name the missing games; return the exit status."""
     from othello_lessons.programs.tournament.standings_files import write_standings
     from othello_lessons.programs.tournament.tournament import Tournament
 

@@ -1,4 +1,4 @@
-"""The game of people at a board, in a notebook or a terminal: its record, and what is shown of it.
+"""A game of people at a board, in a notebook or a terminal: its moves, and the ply shown.
 
 A game is a start position, the moves made from there, and a ply: how many of the moves are
 shown. Everything else is replayed from these, so undo, redo and stepping through a record

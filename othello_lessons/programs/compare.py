@@ -274,7 +274,7 @@ class Comparison:
 
     @cached_property
     def points(self) -> list[float]:
-        """List what A got in each game: 1, 0.5 or 0."""
+        """List A's points in each game: 1, 0.5 or 0."""
         return [self._points(game) for game in self.games]
 
     def _points(self, game: SeriesGame) -> float:
@@ -380,7 +380,7 @@ class Comparison:
         return f"-{bound:.2f} {''.join(line)} +{bound:.2f}"
 
     def verdict(self) -> str:
-        """Say in a sentence what the series means."""
+        """Say in a sentence who is better, if the series shows it."""
         if self.score is None:
             return "No pair of games was played to its end, so nothing can be said."
         if self.test:

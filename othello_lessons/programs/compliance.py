@@ -138,7 +138,7 @@ def about(circumstance: str) -> Iterator[None]:
 
 
 class CheckedProgram:
-    """A program under test: each protocol says how it takes a seat, and what else is checked."""
+    """A program under test: each protocol adds its way to take a seat, and its checks."""
 
     limits: Limits
     slowest = 0.0  # seconds for a move, in whole games
@@ -148,7 +148,7 @@ class CheckedProgram:
         self.limits = replace(self.limits, without_waiting=True)
 
     def seat(self, log: Log) -> Seat:
-        """Return it as a player of a game on 8x8."""
+        """Return the program as a player of a game on 8x8."""
         raise NotImplementedError
 
     def plays_whole_games(self, log: Log) -> str:
@@ -158,7 +158,7 @@ class CheckedProgram:
         return "It plays whole games against a random player, as Black and as White."
 
     def play_a_game(self, mine: Seat, player: Player, other: Strategy) -> Record:
-        """Play a game as this player, and note the time of its slowest move."""
+        """Play a game as this player, and note the time of the program's slowest move."""
 
         def note(turn: Turn) -> None:
             if turn.player == player and not turn.opening:
@@ -172,7 +172,7 @@ class CheckedProgram:
         return record
 
     def keeps_to_its_time(self, log: Log) -> str:
-        """Check that its slowest move takes clearly less than the time allowed."""
+        """Check that the program's slowest move takes clearly less than the time allowed."""
         found = f"Its slowest move took {self.slowest:.1f} s of {self.limits.move:g} s"
         if self.slowest > self.limits.move / 2:
             raise CheckFailed(
@@ -189,7 +189,7 @@ class IdleDetector:
         self.used, self.slept = child.cpu_seconds(), child.asleep
 
     def begin_again(self) -> None:
-        """Count from now: it has just done something."""
+        """Count from now: the program has just done something."""
         self.slept = self.child.asleep
 
     def is_idle(self) -> bool:

@@ -17,7 +17,7 @@ SHOWN = 8  # messages in one picture, at most
 
 
 class Conversation(NamedTuple):
-    """One game: its record, every message, and the steps, which are the messages that count."""
+    """A judged game: its record, all messages, and the steps, which are the messages that count."""
 
     record: Record
     messages: list[Message]
@@ -26,7 +26,7 @@ class Conversation(NamedTuple):
 
 
 def listen(black: Seat, white: Seat, log: Log, start: Start | None = None) -> Conversation:
-    """Play a game between two seats that write into this log, and return all of it.
+    """Play a game between two seats that write into this log; return the game with its messages.
 
     A notebook shows the last messages while the game goes on.
     """

@@ -1,4 +1,4 @@
-"""The judging loop: two seats, the judge's own board, and a record of what happened."""
+"""The judging loop: two seats, the judge's own board, and the record of the game."""
 
 import contextlib
 import time

@@ -1,4 +1,4 @@
-"""The programs of a class in one folder: what belongs to which group, and how it is started."""
+"""The programs of a class in one folder: each group's files, and the command that starts them."""
 
 import os
 from collections.abc import Iterator

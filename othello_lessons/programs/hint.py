@@ -1,4 +1,4 @@
-"""What a program thinks of a move, and a program that says so."""
+"""The value that a program gives a move, and programs that give such values."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from othello_lessons.othello import Board, Player, Square
 
 @dataclass(frozen=True)
 class Hint:
-    """What an engine thinks of a move."""
+    """An engine's value of a move."""
 
     square: Square
     discs: float  # for the side that makes it
@@ -30,7 +30,7 @@ class Hinting(Protocol):
         count: int = ...,
         stopped: Callable[[], bool] = ...,
     ) -> dict[Square, Hint]:
-        """Return what it thinks of its best moves after this time; Fault if it does not answer.
+        """Return the engine's values of its best moves after this time; Fault if none come.
 
         Another thread ends the waiting when `stopped()` is true.
         """

@@ -1,4 +1,4 @@
-"""What the seats of programs that talk by lines share: their settings, and how they are left.
+"""The player that protocols of lines share: its settings, and how its program is ended.
 
 Each protocol's seat says what its program is told when a game starts, and how its answer is read.
 """

@@ -1,4 +1,4 @@
-"""What a series of paired games shows: a score, its interval, and when it may stop.
+"""The statistics of a series of paired games: the score, its interval, and when to stop.
 
 The two games of a pair begin with the same opening, with the colours exchanged. They are not two
 independent observations: an opening that favours Black gives each side a win. So each pair counts

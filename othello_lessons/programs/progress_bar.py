@@ -13,7 +13,7 @@ IN_A_TERMINAL = "{percentage:3.0f}%|{bar:10}| {n_fmt}/{total_fmt} [{elapsed}<{re
 
 @contextmanager
 def bar_of(total: int) -> Iterator[Callable[[int, str], None]]:
-    """Give a function that shows how much is done, and what there is to say about it.
+    """Give a function that shows the number of units done, and a text beside it.
 
     A notebook shows it below the cell, a terminal in its last line.
     """

@@ -1,4 +1,4 @@
-"""What the judges need to know about a protocol, before they import its modules.
+"""The facts about a protocol that judges need before they import its modules.
 
 Each protocol folder exports one `PROTOCOL`; protocols.py lists them.
 """

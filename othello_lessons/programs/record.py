@@ -1,4 +1,4 @@
-"""The record of one judged game, and how it is written as one line of JSON.
+"""The record of one judged game, and how the record is written as a line of JSON.
 
 Black is the player who moved first. `moves` are squares in the usual notation, and `pass`; those of
 the opening, which the judge chose, come first. See `Record` for the rest; record_reader.py reads

@@ -35,7 +35,7 @@ LONGEST_LINE = 2**20  # bytes or characters: to read a longer one could take sec
 
 
 class RecordError(ValueError):
-    """A line that is not a game record; it says what is wrong with it."""
+    """A line that is not a game record; the message says what is wrong with the line."""
 
 
 # ---------------------------------------------------------------------------
@@ -147,7 +147,7 @@ UNTOLD: dict[str, Any] = {"opening": 0, "talk": []}  # where a line does not say
 
 
 def read_record(line: str | bytes) -> Record:
-    """Read a record back from its line; RecordError says what is wrong with it."""
+    """Read a record back from its line; RecordError says what is wrong with the line."""
     return record_of(read_entries(line))
 
 

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Limits:
-    """What a player may use."""
+    """The time and the memory that a player may use."""
 
     move: float = 60.0  # seconds
     margin: float = 0.1  # seconds more, before it loses
@@ -144,23 +144,23 @@ class Seat(Protocol):
         """Begin a game as this player, after the start's opening; Fault if it cannot."""
 
     def ask(self) -> Square | None:
-        """Return its move, None for a pass; Fault if it is too late, or is not an answer.
+        """Return the player's move, None for a pass; Fault if the answer is too late, or none.
 
         It is asked in each of its turns, also when it has to pass.
         """
 
     def tell(self, move: Square | None) -> None:
-        """Tell it the other side's move, None for a pass; Fault if it cannot be told."""
+        """Tell the player the other side's move, None for a pass; Fault if it cannot be told."""
 
     def finish(self, record: "Record", illegal: str | None = None) -> None:
-        """Let it know that the game is over; never a Fault.
+        """Let the player know that the game is over; never a Fault.
 
         `illegal` is what the other side said if that was a move the rules forbid: `d3`, `pass`, or
         Fault.said unchanged.
         """
 
     def close(self) -> None:
-        """End it and all that it started; never fails, and may be called twice."""
+        """End the player and all that it started; never fails, and may be called twice."""
 
 
 class PackageSeat:

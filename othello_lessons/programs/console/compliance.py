@@ -1,4 +1,4 @@
-"""The checks of the console protocol: what is sent to a program, and what it must answer."""
+"""The checks of the console protocol: the commands sent to a program, and the right answers."""
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
@@ -75,7 +75,7 @@ class ConsoleProgram(CheckedProgram):
     # The checks
 
     def starts(self, log: Log) -> str:
-        """Check that it starts with `N C D`, and keeps running."""
+        """Check that the program starts with `N C D`, and keeps running."""
         with self.talking(log) as talk:
             talk.start(initial_board())
             talk.settle()
@@ -87,7 +87,7 @@ class ConsoleProgram(CheckedProgram):
         return f"It starts with the arguments 8 B {self.depth}, and keeps running."
 
     def flushes(self, log: Log) -> str:
-        """Check that an answer arrives while it waits for the next command."""
+        """Check that an answer arrives while the program waits for the next command."""
         with self.talking(log) as talk:
             talk.start(initial_board())
             talk.child.send("move B")
@@ -99,7 +99,7 @@ class ConsoleProgram(CheckedProgram):
         return f"What it says arrives at once ({seconds:.1f} s after its start)."
 
     def makes_a_first_move(self, log: Log) -> str:
-        """Check that it begins with one of the four moves."""
+        """Check that the program begins with one of the four moves."""
         if self.too_slow:  # this was found when it was asked for the same move
             log.messages.extend(self.too_slow[1].messages)
             raise CheckFailed(self.too_slow[0])
@@ -109,7 +109,7 @@ class ConsoleProgram(CheckedProgram):
         return f"It answers move B with {written(move, 8)}."
 
     def plays_both_colours(self, log: Log) -> str:
-        """Check that it plays the colour that it is told, and the one that each command names."""
+        """Check that the program plays the colour of its arguments, and that of each command."""
         with self.talking(log, colour="W") as talk:
             talk.start(initial_board())
             talk.child.send("put B 2 3")
@@ -122,7 +122,7 @@ class ConsoleProgram(CheckedProgram):
         return "It plays as Black and as White, for the colour that a command names."
 
     def plays_other_sizes(self, log: Log) -> str:
-        """Check that it plays on the smallest board, the largest, and one between."""
+        """Check that the program plays on the smallest board, the largest, and one between."""
         sizes = (SMALLEST, 6, LARGEST)
         for n in sizes:
             with self.talking(log, n) as talk, about(f"On a {n}x{n} board"):
@@ -131,14 +131,14 @@ class ConsoleProgram(CheckedProgram):
         return "It plays on {0}x{0}, {1}x{1} and {2}x{2} as well.".format(*sizes)
 
     def needs_no_colour(self, log: Log) -> str:
-        """Check that it takes two arguments for the size and the depth."""
+        """Check that the program takes two arguments for the size and the depth."""
         with self.talking(log, colour="") as talk, about(f"Started with 8 {self.depth}, no colour"):
             talk.start(initial_board())
             talk.move(BLACK)
         return f"It can be started without a colour: 8 {self.depth}."
 
     def answers_in_the_middle(self, log: Log) -> str:
-        """Check that it follows a game that it is told, and continues it."""
+        """Check that the program follows the moves of a game, and continues the game."""
         with self.talking(log) as talk:
             for seed, plies in enumerate((11, 20, 31)):
                 start = Start(initial_board(), random_opening(8, plies, seed))
@@ -158,7 +158,7 @@ class ConsoleProgram(CheckedProgram):
         return "It plays from a position that is set up by reset and put."
 
     def forfeits(self, log: Log) -> str:
-        """Check that it forfeits when it has no legal move, and goes on."""
+        """Check that the program forfeits when it has no legal move, and goes on."""
         player, opening = position_with_a_pass()
         with self.talking(log) as talk:
             talk.begin(Start(initial_board(), opening))
@@ -167,7 +167,7 @@ class ConsoleProgram(CheckedProgram):
         return "It answers forfeit when it has no legal move, and goes on."
 
     def reports_wrong_commands(self, log: Log) -> str:
-        """Check that it reports wrong commands, and that they change nothing."""
+        """Check that the program reports wrong commands, and that these change nothing."""
         wrong = ("put B 3 3", "put B 8 8", "put B 2", "castle")
         with self.talking(log) as talk:
             talk.start(initial_board())
@@ -203,7 +203,7 @@ class ConsoleProgram(CheckedProgram):
         return "It reads lines that end as on Windows."
 
     def tells_the_end(self, log: Log) -> str:
-        """Check that it says `game over` after the last move of a game."""
+        """Check that the program says `game over` after the last move of a game."""
         player, opening = one_move_before_the_end()
         with self.talking(log) as talk:
             talk.begin(Start(initial_board(), opening))
@@ -218,11 +218,11 @@ class ConsoleProgram(CheckedProgram):
         return "It says game over when neither side can move."
 
     def quits(self, log: Log) -> str:
-        """Check that it ends after quit, with exit status 0."""
+        """Check that the program ends after quit, with exit status 0."""
         return self._ends(log, lambda child: child.send("quit"), "quit")
 
     def ends_with_its_input(self, log: Log) -> str:
-        """Check that the end of its input ends it, as quit does."""
+        """Check that the end of its input ends the program, as quit does."""
         return self._ends(log, lambda child: child.end_input(), "the end of its input")
 
     def _ends(self, log: Log, end: Callable[[LineChild], None], what: str) -> str:
@@ -239,7 +239,7 @@ class ConsoleProgram(CheckedProgram):
         return f"It ends after {what}, with exit status 0."
 
     def seat(self, log: Log) -> ConsoleSeat:
-        """Return it as a player of a game on 8x8."""
+        """Return the program as a player of a game on 8x8."""
         return ConsoleSeat(self.command, size=8, depth=self.depth, limits=self.limits, log=log)
 
 

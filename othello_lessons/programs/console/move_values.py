@@ -74,7 +74,7 @@ def _searcher(grid: big.Grid, weigh: big.Weights, final: Final) -> RootSearch:
     def gains(
         own: big.Bits, opp: big.Bits, legal: big.Bits
     ) -> Iterator[tuple[int, big.Bits, big.Bits]]:
-        """Yield for each move what it gains at once, its square, and what it turns over."""
+        """Yield for each move its gain at once, its square, and the squares that it turns over."""
         for bit in big.each(legal):
             turned = big.flips(bit, own, opp, grid)
             yield weigh[bit] + 2 * weigh[turned], bit, turned

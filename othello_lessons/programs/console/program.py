@@ -39,7 +39,7 @@ COMMANDS = {"init": "init", "reset": "reset", "put": "put P X Y", "move": "move 
 
 
 class InvalidCommand(ValueError):
-    """A line that is not a command, or cannot be carried out; it says why; no board changes."""
+    """A line that is no command, or cannot be carried out, as its message says; the board stays."""
 
 
 class Console:

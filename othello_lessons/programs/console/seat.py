@@ -1,4 +1,4 @@
-"""A program of the console protocol as a player: what it is told, and how its answer is read."""
+"""A program of the console protocol as a player: the commands sent to it, and its answers."""
 
 import re
 
@@ -58,7 +58,7 @@ class ConsoleSeat(LineSeat):
             self.child.send(command)
 
     def ask(self) -> Square | None:
-        """Send `move`, and return what the program answers: its move, or None for a forfeit."""
+        """Send `move`, and return the program's answer: its move, or None for a forfeit."""
         self.child.begin_turn()
         asked = self.child.now()
         self.child.send(f"move {LETTERS[self._player]}")
@@ -78,7 +78,7 @@ class ConsoleSeat(LineSeat):
 
 
 def answer_in(line: str) -> str:
-    """Return what a line answers; nothing if it is blank, a comment, or `game over`."""
+    """Return the answer in a line; nothing if the line is blank, a comment, or `game over`."""
     text = _without_prompt(line)
     return "" if is_comment(line) or text.lower() == "game over" else text
 
@@ -95,7 +95,7 @@ def _without_prompt(line: str) -> str:
 
 
 def read_answer(text: str, n: int) -> Square | None:
-    """Read `(row,column)`, both from 0, or `forfeit`; Fault if it is neither, or off the board."""
+    """Read `(row,column)`, both from 0, or `forfeit`; Fault for other texts, or off the board."""
     if text.lower() == "forfeit":
         return None
     if (match := MOVE.fullmatch(text)) is None:

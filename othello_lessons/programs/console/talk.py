@@ -89,12 +89,12 @@ class Talk:
         self.board = list(start.position()[1])
 
     def move(self, player: Player) -> Square | None:
-        """Ask for a move, which must be legal, and make it."""
+        """Ask for a move, which must be legal, and make the move."""
         self.child.send(f"move {LETTERS[player]}")
         return self.expect(player)
 
     def expect(self, player: Player) -> Square | None:
-        """Await a legal answer, and make it."""
+        """Await a legal answer, and make that move."""
         answer = self.answer()
         try:
             move = read_answer(answer, self.n)
@@ -121,13 +121,13 @@ class Talk:
         )
 
     def await_first_line(self) -> float:
-        """Wait until it says anything; return how many seconds after its start that was."""
+        """Wait for the program's first line; return the seconds from its start to that line."""
         if next(self._lines(), None) is None:
             raise self._slowness()
         return (self.child.spoke or self.child.now()) - self.child.started
 
     def answer(self) -> str:
-        """Return its next line that is an answer; those before it are kept."""
+        """Return the program's next line that is an answer; the lines before it are kept."""
         self.before = []
         for line in self._lines():
             if answer := answer_in(line):
@@ -187,7 +187,7 @@ class Talk:
         )
 
     def settle(self) -> bool:
-        """Wait until it says something, has ended, or is idle; return False if it is idle."""
+        """Wait until the program writes a line, has ended or is idle; return False if idle."""
         deadline, detector = self.child.now() + self.limits.start, IdleDetector(self.child)
         while self.child.now() < deadline and not detector.is_idle():
             if self.child.await_line(LOOK):
@@ -195,7 +195,7 @@ class Talk:
         return False
 
     def rest(self) -> list[str]:
-        """List the lines up to its end, or until it is idle."""
+        """List the lines up to the program's end, or until it is idle."""
         lines, deadline = [], self.child.now() + self._allowed
         try:
             while self.child.now() < deadline and self.settle():

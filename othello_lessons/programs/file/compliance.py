@@ -1,4 +1,4 @@
-"""The checks of the file protocol: what a program is told in NAME.in, and what it must do."""
+"""The checks of the file protocol: the texts put into NAME.in, and the right reactions."""
 
 import random
 import re
@@ -87,7 +87,7 @@ class FileProgram(CheckedProgram):
     # The checks
 
     def starts(self, log: Log) -> str:
-        """Check that it waits for its colour, reads it and deletes the file."""
+        """Check that the program waits for its colour, reads it and deletes the file."""
         with self.talking(log) as talk:
             talk.child.wait(BEFORE_THE_START)
             if fault := talk.child.fault:
@@ -128,7 +128,7 @@ class FileProgram(CheckedProgram):
         return f"As Black it waits for White's move, and answers (W D 3) with {said}."
 
     def sleeps_while_it_waits(self, log: Log) -> str:
-        """Check that it leaves the processor to the opponent."""
+        """Check that the program leaves the processor to the opponent."""
         with self.talking(log) as talk:
             talk.tell_colour(SECOND)
             talk.child.wait(BEFORE_THE_START)
@@ -143,7 +143,7 @@ class FileProgram(CheckedProgram):
         return "It sleeps while it waits."
 
     def reports_illegal_moves(self, log: Log) -> str:
-        """Tell it moves that the rules forbid."""
+        """Tell the program moves that the rules forbid."""
         for text, wrong in WRONG_MOVES.items():
             with about(f"Told the illegal first move {text} ({wrong})"):
                 said = self._reaction(text, log)
@@ -193,13 +193,13 @@ class FileProgram(CheckedProgram):
         self.games.append(WholeGame(player, record, mine.child))
 
     def seat(self, log: Log) -> FileSeat:
-        """Return it as a player of a game, with time to announce the winner."""
+        """Return the program as a player of a game, with time to announce the winner."""
         mine = FileSeat(self.name, self.command, limits=self.limits, log=log)
         mine.farewell = FAREWELL
         return mine
 
     def passes(self, log: Log) -> str:
-        """Check that it passes when it must, and goes on when the other side passes."""
+        """Check that the program passes when it must, and goes on when the other side passes."""
         for seed in range(MORE_GAMES):
             if any(game.passed for game in self.games):
                 return "It passes when it has no legal move."
@@ -207,7 +207,7 @@ class FileProgram(CheckedProgram):
         raise NotTried(f"In {len(self.games)} games it never had to pass.")
 
     def tells_the_end(self, log: Log) -> str:
-        """Check that it prints who won, and ends without an error."""
+        """Check that the program prints who won, and ends without an error."""
         for game in self.games:
             if (status := game.program.exit_status or 0) > 0:
                 raise CheckFailed(

@@ -40,7 +40,7 @@ BYTE_ORDER_MARK = "\ufeff"
 
 
 class Malformed(ValueError):
-    """A text that is neither a move nor a colour; it says what was expected."""
+    """A text that is neither a move nor a colour; the message says which text was expected."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Said:
 
     @property
     def is_pass(self) -> bool:
-        """Tell whether it is a pass."""
+        """Tell whether the move is a pass."""
         return self.column == "P"
 
     @property
@@ -65,7 +65,7 @@ class Said:
 
     @property
     def square(self) -> Square | None:
-        """Return the square of an 8x8 board; None for a pass, or if it is off the board."""
+        """Return the square of an 8x8 board; None for a pass, or for a move off the board."""
         try:
             return parse_square(self.label)
         except NotationError:

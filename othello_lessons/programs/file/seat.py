@@ -1,4 +1,4 @@
-"""A program of the file protocol as a player: what it is told, what it answers, and when."""
+"""A program of the file protocol as a player: the texts in its files, and its answers in time."""
 
 import contextlib
 import time
@@ -124,7 +124,7 @@ class FileSeat:
         self._put(write_move(other, move))
 
     def finish(self, record: Record, illegal: str | None = None) -> None:
-        """Let it see a last move that is against the rules, and give it a moment to say who won."""
+        """Let the program see a last move against the rules, and give it time to say who won."""
         if self._child is None:
             return
         mine, other = SIDES[self._player], opponent(self._player)
@@ -232,17 +232,17 @@ class CpuWhileWaiting:
         self._since = (0.0, 0.0)
 
     def begin(self, now: float, cpu: float) -> None:
-        """Note the time, and what it has used, when the opponent's turn begins."""
+        """Note the time, and the processor time used so far, when the opponent's turn begins."""
         self._since = now, cpu
 
     def end(self, now: float, cpu: float) -> None:
-        """Add up what it has used in the opponent's turn."""
+        """Add up the processor time used in the opponent's turn."""
         began, cpu_then = self._since
         self.seconds += now - began
         self.cpu += max(0.0, cpu - cpu_then)
 
     def warning(self) -> str:
-        """Say how much it was, if it was more than looking at a file takes; otherwise nothing."""
+        """Say how much time was used, if more than looking at a file takes; otherwise nothing."""
         if self.cpu < MUCH or self.cpu < SHARE * self.seconds:
             return ""
         return (

@@ -81,7 +81,7 @@ class _FollowedGame:
         return player == self.player and self._missing(self.turn, self.board, board) is not None
 
     def go_on(self, board: Board) -> Square:
-        """Tell the program what was played since its last move, and return its next one."""
+        """Tell the program the moves since its own last one, and return its next move."""
         for mover, move in self._missing(self.turn, self.board, board) or []:
             if mover == self.player:
                 self.seat.ask()  # a pass

@@ -1,4 +1,4 @@
-"""The programs of a ladder: what is in its folder, what was checked, and which version plays.
+"""The programs of a ladder: the files in its folder, the checks, and the version that plays.
 
 A program is known by the checksum of its files. A new one is copied into the ladder's own folder
 and checked there, so what a learner writes next does not disturb its games. Other files under the
@@ -48,7 +48,7 @@ class Settings(NamedTuple):
 
 @dataclass
 class Entry:
-    """What is known under one name."""
+    """A program of the ladder under its name: its versions, and which one plays."""
 
     versions: list[str] = field(default_factory=list)  # checksums of those that were taken
     playing: int = 0  # the version that plays, counted from 1; 0 if none does
@@ -58,7 +58,7 @@ class Entry:
 
     @property
     def is_settled(self) -> bool:
-        """Tell whether nothing is left to be done for its newest files."""
+        """Tell whether the newest files of this program have been checked, and need no more."""
         taken = self.playing and self.versions[self.playing - 1] == self.newest
         return bool(self.trouble or taken)
 
@@ -68,7 +68,7 @@ class TroubleError(Exception):
 
 
 class Programs:
-    """The programs of a folder; `out` is where their copies and what is known of them are."""
+    """The programs of a folder; `out` holds their copies and the results of their checks."""
 
     def __init__(self, folder: Path, out: Path, settings: Settings) -> None:
         self.folder, self.out, self.settings = folder, out, settings
@@ -103,7 +103,7 @@ class Programs:
             )
 
     def keep(self) -> None:
-        """Write what is known to the disk, if it has changed."""
+        """Write the entries to the disk, if they have changed."""
         programs = {name: asdict(entry) for name, entry in sorted(self.entries.items())}
         known = {"settings": self.settings._asdict(), "programs": programs}
         text = json.dumps(known, indent=1) + "\n"
@@ -183,7 +183,7 @@ class Programs:
         return not entry.is_settled or not copied
 
     def take(self, name: str, limits: Limits) -> str:
-        """Copy a program and check it; return a sentence about what came of it.
+        """Copy a program and check it; return a sentence about the result.
 
         OSError if its files cannot be copied, or change just now: then nothing has changed.
         """

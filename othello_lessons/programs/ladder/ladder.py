@@ -37,14 +37,14 @@ IS_FULL = "No more games are played: the file of games is full."
 
 
 class LadderGames(Results):
-    """The file of a ladder's games; a game waits until the disk has room for it."""
+    """The file of a ladder's games; each game waits until the disk has room."""
 
     def __init__(self, path: Path, plan: Plan, say: Say) -> None:
         self.say = say
         super().__init__(path, plan)
 
     def add(self, fixture: Fixture, record: Record) -> None:
-        """Append a game; when this returns, it is on the disk."""
+        """Append a game; when this returns, the game is on the disk."""
         when_there_is_room(lambda: super(LadderGames, self).add(fixture, record), self.say)
 
 

@@ -1,4 +1,4 @@
-"""The checks of the NBoard protocol: what is sent to an engine, and what it must answer."""
+"""The checks of the NBoard protocol: the lines sent to an engine, and the right answers."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -45,13 +45,13 @@ class NBoardProgram(CheckedProgram):
             yield connection
 
     def answers_a_ping(self, log: Log) -> str:
-        """Check that it starts, and answers `ping 1` with `pong 1`."""
+        """Check that the engine starts, and answers `ping 1` with `pong 1`."""
         with self._talking(log) as talk:
             talk.ping()
         return "It starts, and answers ping with pong."
 
     def makes_a_first_move(self, log: Log) -> str:
-        """Check that it begins with one of the four moves."""
+        """Check that the program begins with one of the four moves."""
         with self._talking(log) as talk:
             talk.set_game(Game())
             move = _legal(talk.go(), Game())
@@ -69,7 +69,7 @@ class NBoardProgram(CheckedProgram):
         return "It waits for go before it moves, and follows the moves that it is told."
 
     def answers_in_the_middle(self, log: Log) -> str:
-        """Check that it takes a game that has begun, in GGF, and continues it."""
+        """Check that the engine reads a game that has begun, in GGF, and continues it."""
         with self._talking(log) as talk:
             for seed, plies in enumerate((11, 20, 31)):
                 game = Game(tuple(map(Ply, random_opening(8, plies, seed))))
@@ -79,7 +79,7 @@ class NBoardProgram(CheckedProgram):
         return "It reads games in GGF, and goes on with them after 11, 20 and 31 moves."
 
     def ignores_unknown_lines(self, log: Log) -> str:
-        """Check that a line it does not know changes nothing."""
+        """Check that a line that the engine does not know changes nothing."""
         with self._talking(log) as talk:
             talk.child.send("castle")
             talk.child.send("set contempt 0")
@@ -88,7 +88,7 @@ class NBoardProgram(CheckedProgram):
         return "It ignores lines that it does not know."
 
     def gives_hints(self, log: Log) -> str:
-        """Check that it says what moves are worth, and stops when it is pinged."""
+        """Check that the engine gives values of moves, and stops when it is pinged."""
         with self._talking(log) as talk:
             talk.set_game(Game())
             hints = talk.hints(HINTS, HINT_SECONDS)
@@ -100,7 +100,7 @@ class NBoardProgram(CheckedProgram):
         return "It gives hints, and stops when it is pinged."
 
     def seat(self, log: Log) -> NBoardSeat:
-        """Return it as a player of a game."""
+        """Return the engine as a player of a game."""
         return NBoardSeat(self.command, depth=self.depth, limits=self.limits, log=log)
 
 

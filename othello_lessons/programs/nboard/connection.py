@@ -45,15 +45,15 @@ class Connection:
         self._send_ping()
 
     def set_game(self, game: Game) -> None:
-        """Tell it a game: all that follows is about the end of that game."""
+        """Tell the engine a game: all later questions are about the end of that game."""
         self.child.send(f"set game {game_text(game)}")
 
     def move(self, ply: Ply) -> None:
-        """Tell it a move, also one of its own: it waits for that."""
+        """Tell the engine a move, also its own moves: it makes none itself."""
         self.child.send(f"move {ply_text(ply)}")
 
     def go(self) -> Ply:
-        """Ask for its move; Fault if the answer is too late, or is not a move."""
+        """Ask for the engine's move; Fault if the answer is too late, or is not a move."""
         self.await_ready()
         self.child.begin_turn()
         self._tell_depth(self.limits.move)
@@ -66,7 +66,7 @@ class Connection:
     def hints(
         self, count: int, seconds: float, stopped: Callable[[], bool] = lambda: False
     ) -> dict[Square, Hint]:
-        """Return its last value of each of its best `count` moves, after this many seconds.
+        """Return the engine's last values of its best `count` moves, after this many seconds.
 
         It ends earlier if the engine says that all are exact, or if `stopped()` is true.
         Fault if it does not stop when it is told to.
@@ -86,12 +86,12 @@ class Connection:
         return known
 
     def ping(self) -> None:
-        """Wait until it has stopped thinking; Fault if it does not."""
+        """Wait until the engine has stopped thinking; Fault if it does not stop."""
         self.await_ready()
         self._stop({})
 
     def await_ready(self) -> None:
-        """Wait until it has answered the first ping; Fault if it does not in time for its start."""
+        """Wait until the engine has answered the first ping; Fault if it is too late."""
         if not self._is_ready:
             self._await_pong(max(self.child.now(), self.child.started + self.limits.start), {})
             self._is_ready = True

@@ -1,4 +1,4 @@
-"""What an NBoard engine thinks of each move, beside our own values."""
+"""An NBoard engine's value of each move, beside our own value."""
 
 from time import perf_counter
 from typing import NamedTuple

@@ -27,7 +27,7 @@ def answer_line(ply: Ply, n: int = 8) -> str:
 
 
 def search_line(line: Line, discs: float, depth: str, n: int = 8) -> str:
-    """Write a line of moves, which begins with a move, and what it is worth; None is a pass."""
+    """Write a line of moves, which begins with a move, and its value; None is a pass."""
     moves = "".join(ply_text(Ply(square), n) for square in line)
     return f"search {moves} {discs:.2f} 0 {depth}"
 

@@ -1,4 +1,4 @@
-"""An NBoard engine as a player of one game: what it is told, and how its answer is used."""
+"""An NBoard engine as a player of one game: the lines sent to it, and how its answers are used."""
 
 import math
 
@@ -53,7 +53,7 @@ class NBoardSeat(LineSeat):
         self.connection.set_game(Game(plies, board=start.board, properties=clock))
 
     def ask(self) -> Square | None:
-        """Ask for its move, and tell it the move that was made; None for a pass."""
+        """Ask for the engine's move, and tell it the move that was made; None for a pass."""
         if not any_legal_move(self._player, self._board):
             self.connection.move(Ply(None))
             return None

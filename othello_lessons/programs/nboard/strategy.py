@@ -46,7 +46,7 @@ class NBoardStrategy:
         count: int = 64,
         stopped: Callable[[], bool] = lambda: False,
     ) -> dict[Square, Hint]:
-        """Return what it thinks of its best moves after this time; Fault if it does not answer.
+        """Return the engine's values of its best moves after this time; Fault if none come.
 
         Another thread ends the waiting when `stopped()` is true.
         """

@@ -42,7 +42,7 @@ def prepared(make: Callable[[], Made], done: Callable[[], None] = lambda: None) 
 
 
 def awaited(future: "Future[Made]", left: Callable[[], float]) -> Made | None:
-    """Return it as soon as it is made, or raise what went wrong; None if no time is left."""
+    """Return a future's result as soon as it is made, or raise its error; None if out of time."""
     while not wait([future], LOOK).done:
         if left() <= 0:
             return None

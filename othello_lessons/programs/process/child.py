@@ -159,34 +159,34 @@ class Child:
 
     @property
     def fault(self) -> Fault | None:
-        """Why it lost: it ended, or was ended for a fault; None if it has not lost."""
+        """Why the program lost: it ended, or was ended for a fault; None if it has not lost."""
         with self._changed:
             return self._find_fault()
 
     @property
     def running(self) -> bool:
-        """Whether it still runs."""
+        """Whether the program still runs."""
         return not self._over
 
     @property
     def stderr_end(self) -> str:
-        """The end of what it wrote to stderr."""
+        """The last text that the program wrote to stderr."""
         return str(self._stderr)
 
     @property
     def stdout_end(self) -> str:
-        """The end of what it wrote to stdout, where that is not read as lines."""
+        """The last text that the program wrote to stdout, if stdout is not read as lines."""
         return str(self._stdout) if isinstance(self._stdout, Tail) else ""
 
     @property
     def exit_status(self) -> int | None:
-        """Its exit status, negative for a signal; None while it runs, or if it is unknown."""
+        """The program's exit status, negative for a signal; None while it runs, or if unknown."""
         told = self._status.decode(errors="replace").splitlines() or [""]
         kind, _, number = told[-1].partition(" ")
         return int(number) if self._over and kind == "exit" else None
 
     def now(self) -> float:
-        """Return the time by its clock, which begins at `started`, as time.monotonic() counts."""
+        """Return the time by the program's clock: time.monotonic(), or without waiting."""
         counted = self._without_waiting
         return time.monotonic() if counted is None else self.started + counted.seconds
 
@@ -196,7 +196,7 @@ class Child:
         return self._without_waiting.asleep if self._without_waiting else 0.0
 
     def cpu_seconds(self) -> float:
-        """Return the CPU time that it and all its processes have used; 0 once it is over.
+        """Return the CPU time of all the program's processes so far; 0 once it is over.
 
         Processes that it started in the last half second may be missing: a search for them takes
         milliseconds, so it is not done each time.
@@ -213,7 +213,7 @@ class Child:
         return seconds
 
     def waits_for_processor(self) -> bool:
-        """Tell whether one of its processes, or its guard, waits for the processor or the disk.
+        """Tell whether a process of the program, or its guard, waits for the processor or the disk.
 
         One that was stopped waits as well. The guard may not have started it yet, or not have said
         yet that it ended.
@@ -258,7 +258,7 @@ class Child:
     # Ending it
 
     def wait(self, seconds: float) -> bool:
-        """Give it this many seconds to end by itself; return whether it did."""
+        """Give the program this many seconds to end by itself; return whether it did."""
         deadline = self.now() + seconds
         with self._changed:
             self._wait_for(lambda: self._over, deadline)
@@ -274,7 +274,7 @@ class Child:
             self._changed.wait(min(left, LOOK))
 
     def close(self) -> None:
-        """End it and everything it started, and reap all; may be called again."""
+        """End the program and everything it started, and reap all; may be called again."""
         self._end()
         self._thread.join(PATIENCE)
         if self._thread.is_alive():  # the guard hangs, and nothing else can do its work

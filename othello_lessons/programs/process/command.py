@@ -9,7 +9,7 @@ HERE = Path()
 
 
 class CommandError(ValueError):
-    """A text that is not a command; it says what is wrong with it."""
+    """A text that is not a command; the message says what is wrong with the text."""
 
 
 def split_command(text: str, *folders: Path) -> list[str]:

@@ -59,7 +59,7 @@ ALLOW, FAIL = 0x7FFF0000, 0x00050000
 
 
 def close(write: Iterable[str], read: Iterable[str], names: Iterable[str]) -> None:
-    """Close it: folders to write in, places to read, and folders of which the names are seen.
+    """Close the fence: folders to write in, places to read, and folders whose names are seen.
 
     OSError if the system refuses; what the system does not have is left open.
     """

@@ -1,4 +1,4 @@
-"""What a program of somebody else's finds inside its fence: what it reads, writes and knows."""
+"""The fences of other people's programs: the files that they reach, and their environment."""
 
 import marshal
 import os
@@ -47,11 +47,11 @@ class Fence:
 
     @property
     def as_text(self) -> str:
-        """Write it for the guard."""
+        """Write the fence as a text for the guard."""
         return marshal.dumps(astuple(self)).hex()
 
     def close(self) -> None:
-        """Close it around this process; OSError if the system refuses."""
+        """Close the fence around this process; OSError if the system refuses."""
         fence.close(self.write, self.read, self.names)
 
     def environment(self, whole: Mapping[str, str]) -> dict[str, str]:

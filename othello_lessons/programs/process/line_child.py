@@ -30,11 +30,11 @@ class LineChild(Child):
 
     @property
     def spoke(self) -> float | None:
-        """When it first wrote anything, by its clock; None if it has not."""
+        """When the program first wrote a line, by its clock; None if it has not."""
         return self._lines.began
 
     def send(self, text: str) -> None:
-        """Write a line to it when it is ready to read; never waits."""
+        """Write a line to the program when it is ready to read; never waits."""
         self.log.add(self.name, TO, text)
         self.send_part(f"{text}\n")
 
@@ -46,18 +46,18 @@ class LineChild(Child):
 
     @property
     def read_all(self) -> bool:
-        """Whether it has read all that was sent."""
+        """Whether the program has read all that was sent."""
         with self._changed:
             return self._input.taken
 
     def end_input(self) -> None:
-        """Close its input once everything sent is written."""
+        """Close the program's input once everything sent is written."""
         with self._changed:
             self._input.end()
         self._wake()
 
     def begin_turn(self) -> None:
-        """Forget the lines so far, and count its output from zero; Fault if it lost."""
+        """Forget the lines so far, and count the output from zero; Fault if the program lost."""
         with self._changed:
             if not self._over:
                 self._read_lines()
@@ -76,7 +76,7 @@ class LineChild(Child):
             )
 
     def line(self, deadline: float) -> str:
-        """Return its next line, awaited until a time of its clock; Fault if none comes."""
+        """Return the program's next line, awaited until a time of its clock; else Fault."""
         with self._changed:
             self._wait_for(lambda: self._lines.lines or self._find_fault(), deadline)
             if not self._lines.lines and (fault := self._find_fault()):

@@ -28,7 +28,7 @@ class Reader(Pipe):
     """An open file to read from."""
 
     def take(self) -> bytes:
-        """Return what can be read at once, if anything."""
+        """Return the bytes that can be read at once, if any."""
         if self.ended:
             return b""
         try:
@@ -49,7 +49,7 @@ class Tail(Reader):
         self._kept = b""
 
     def read(self) -> None:
-        """Take what is there now."""
+        """Take the bytes that are there now."""
         self._kept = (self._kept + self.take())[-KEPT:]
 
     def __str__(self) -> str:
@@ -103,7 +103,7 @@ class Lines(Reader):
 
 
 class Outbox(Pipe):
-    """What is to be written, kept until the program reads."""
+    """Bytes to be written, kept until the program reads."""
 
     def __init__(self, file: IO[bytes]) -> None:
         super().__init__(file)
@@ -117,7 +117,7 @@ class Outbox(Pipe):
 
     @property
     def taken(self) -> bool:
-        """Whether the program has read all of it."""
+        """Whether the program has read all bytes."""
         if self.ended or self._waiting:
             return False
         import fcntl  # not on Windows, where no program is started
@@ -136,7 +136,7 @@ class Outbox(Pipe):
         self._last = True
 
     def write(self) -> None:
-        """Write what the program takes now; stop once it no longer reads."""
+        """Write the bytes that the program takes now; stop once it no longer reads."""
         try:
             while self._waiting and not self.ended:
                 del self._waiting[: os.write(self.file.fileno(), self._waiting)]

@@ -138,7 +138,7 @@ class TerminalGame:
         return legal_moves(self.to_move, self.board) if self.to_move else []
 
     def show(self) -> None:
-        """Show the board, the score, and what happens next."""
+        """Show the board, the score, and whose turn it is."""
         player = self.to_move
         person = player is not None and self.seats[player] is None
         self.screen.say()
@@ -168,7 +168,7 @@ class TerminalGame:
     # The person
 
     def ask(self, player: Player) -> bool:
-        """Read one line from the person and do what it says; tell whether the board has changed."""
+        """Read one line from the person and carry it out; tell whether the board has changed."""
         try:
             line = self.read(f"{PLAYERS[player]} to move> ")
         except EOFError:
@@ -184,7 +184,7 @@ class TerminalGame:
 
     @property
     def commands(self) -> dict[str, Callable[[], bool | None]]:
-        """What can be typed instead of a square; true if the board is to be shown again."""
+        """The commands instead of a square; each returns whether to show the board again."""
         words = {
             "help h ?": self.help,
             "moves m": self.list_moves,
@@ -219,11 +219,11 @@ class TerminalGame:
         return self.name(self.moves()[0])
 
     def complain(self, sentence: str) -> None:
-        """Say what is wrong with the text that was typed."""
+        """Say why the typed text is neither a square nor a command."""
         self.screen.say(sentence, style="yellow")
 
     def help(self) -> None:
-        """List what can be typed."""
+        """List the commands that can be typed."""
         mark = self.screen.signs["*"]
         self.screen.say(HELP.format(example=self.example, mark=mark, seconds=HINT_SECONDS))
 
@@ -232,7 +232,7 @@ class TerminalGame:
         self.screen.say("Your legal moves: " + " ".join(map(self.name, self.moves())))
 
     def hint(self) -> None:
-        """Say what a search of a second would play, and what it sees."""
+        """Say the move of a search of a second, and the line that it sees."""
         player = self.to_move
         assert player is not None
         if len(self.moves()) == 1:

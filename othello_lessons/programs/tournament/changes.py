@@ -1,4 +1,4 @@
-"""What a changed tournament file, or a changed program, means for the games that were played."""
+"""The consequences of a changed tournament file, or program, for the games played so far."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

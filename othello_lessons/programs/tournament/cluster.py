@@ -67,7 +67,7 @@ def _needs(todo: Sequence[Fixture]) -> Needs:
 
 
 def what_is_missing(version: str, needs: Needs) -> str:
-    """Say why games cannot be played on the machine that runs this; nothing if they can."""
+    """Say why this machine cannot play games of these programs; nothing if it can."""
     if version != __version__:
         return f"has othello-lessons {__version__}; it needs {version}"
     for name, (program, *files) in needs.items():

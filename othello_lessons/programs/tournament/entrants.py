@@ -33,7 +33,7 @@ class Entrant:
 
     @property
     def about(self) -> str:
-        """Say what plays under this name."""
+        """Describe the player: its strategy, or its command and depth."""
         if self.kind == "function":
             return "a function"
         tells_depth = self.protocol is not None and self.protocol.tells_depth
@@ -41,7 +41,7 @@ class Entrant:
 
     @property
     def described(self) -> tuple[str, str]:
-        """Return how it differs from another player with its name: its kind, and what plays."""
+        """Return the player's kind and description, unlike those of another of its name."""
         return self.kind, self.about
 
     @property
@@ -51,7 +51,7 @@ class Entrant:
 
     @property
     def wording(self) -> Wording:
-        """How its games with a strategy are told."""
+        """How games of this player against a strategy are told."""
         return self.protocol.wording if self.protocol else PACKAGE
 
     @property
@@ -60,11 +60,11 @@ class Entrant:
         return self.name.removesuffix(version_sign(self.version))
 
     def checksums(self) -> dict[str, str]:
-        """Return a checksum of each file of its program (program_files.py), by the file's name."""
+        """Return a checksum of each file of the program (program_files.py), by its name."""
         return checksums(self.command, self.folder)
 
     def seat(self, size: int, limits: Limits, seed: int, log: Log) -> Seat:
-        """Return it as a player of one game, which has this seed and this log."""
+        """Return the entrant as a player of one game, which has this seed and this log."""
         if self.protocol:
             program = Program(self.own_name, self.command, self.depth)
             seat = self.protocol.seat(program, size, limits, log)
@@ -75,12 +75,12 @@ class Entrant:
 
 
 def version_sign(version: int) -> str:
-    """Return what follows the name of a player in this version."""
+    """Return the sign of a version, such as ` v2`, which follows the player's name."""
     return f" v{version}" if version > 1 else ""
 
 
 def without_version(name: str) -> str:
-    """Return the name of a player without what `version_sign` added."""
+    """Return the name of a player without the sign of its version."""
     return re.sub(r" v\d+$", "", name)
 
 

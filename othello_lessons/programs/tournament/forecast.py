@@ -16,7 +16,7 @@ EVENING = 3 * 3600  # seconds
 
 
 def forecast(plan: Plan, games: Mapping[Key, PlayedGame], jobs: int) -> str:
-    """Say how many games are to be played, how long that takes, and what would take less.
+    """Say how many games are to be played, for how long, and which format would take less time.
 
     If no game has been played, each player plays one now, which is not kept.
     """

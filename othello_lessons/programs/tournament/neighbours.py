@@ -1,4 +1,4 @@
-"""Whether the games of two players prove which of them is better; a page asks it of neighbours.
+"""Whether the games of two players prove which of them is better; pages ask this of neighbours.
 
 Only the games that the two played against each other count, in pairs that share an opening. A
 sequential test may be looked at after each pair (pair_statistics.py), so a page of a tournament
@@ -18,7 +18,7 @@ Shares = Mapping[tuple[str, str], Sequence[float]]
 
 
 class Neighbours(NamedTuple):
-    """What their games say of two players, the one with the higher rating first."""
+    """The evidence of two players' games about their order, the higher-rated player first."""
 
     upper: str
     lower: str
@@ -62,6 +62,6 @@ def order(upper: str, lower: str, shares: Shares) -> Neighbours:
 
 
 def orders(names: Sequence[str], games: Iterable[PlayedGame]) -> list[Neighbours]:
-    """Return what is proved of each two neighbours in a list of players, the best first."""
+    """Return the evidence about each two neighbours in a list of players, the best first."""
     shares = pair_shares(games)
     return [order(one, other, shares) for one, other in itertools.pairwise(names)]

@@ -92,7 +92,7 @@ def _added(results: Sequence[Score]) -> Score:
 
 
 def ends(found: float, drawn: Sequence[float]) -> Score:
-    """Return the ends of the middle 95 % of what was drawn, with what was found between them."""
+    """Return the ends of the middle 95 % of the drawn ratings, with the found one between."""
     if len(drawn) < 2:
         return found, found
     cuts = quantiles(drawn, n=round(2 / (1 - CONFIDENCE)), method="inclusive")

@@ -56,7 +56,7 @@ class Plan:
         return next(player for player in self.players if player.name == name)
 
     def rules(self) -> dict[str, Any]:
-        """Return what identifies this tournament, in the words of a tournament file.
+        """Return the rules that identify this tournament, in the words of a tournament file.
 
         The number of pairs belongs to it only in a Swiss tournament, where more pairs would change
         the pairings: a round robin can get more pairs later. Rounds and players can always be
@@ -95,7 +95,7 @@ class Fixture:
 
     @property
     def key(self) -> tuple[int, int, str, str]:
-        """Return what identifies this game in its tournament."""
+        """Return the key of this game in its tournament: round, pair, Black and White."""
         return self.round, self.pair, self.black.name, self.white.name
 
     @property
@@ -105,7 +105,7 @@ class Fixture:
 
     @property
     def log_file(self) -> Path | None:
-        """Return where to write what is said in this game."""
+        """Return the file for the messages of this game; None if they are not kept."""
         if self.logs is None:
             return None
         words = [f"{self.round}-{self.pair}", self.black.name, self.white.name]

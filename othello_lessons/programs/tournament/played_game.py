@@ -1,4 +1,4 @@
-"""A game of a tournament that was played, and what identifies it."""
+"""A game of a tournament that was played, and its key."""
 
 import hashlib
 from collections.abc import Iterable, Mapping
@@ -36,17 +36,17 @@ class PlayedGame:
 
     @property
     def key(self) -> Key:
-        """Return what identifies this game in its tournament."""
+        """Return the key of this game in its tournament: round, pair, Black and White."""
         return self.round, self.pair, self.record.black, self.record.white
 
     @property
     def points(self) -> float:
-        """Return what Black got: 1, 0.5 or 0."""
+        """Return Black's points: 1, 0.5 or 0."""
         return POINTS[str(self.record.winner)]
 
     @property
     def outcome(self) -> Outcome:
-        """Return what the ratings need to know about it."""
+        """Return the game as ratings see it."""
         record = self.record
         return Outcome(
             record.black, record.white, self.points, (self.round, self.pair), self.repeated

@@ -88,7 +88,7 @@ class Results(GamesInMemory):
         self._file.close()
 
     def add(self, fixture: Fixture, record: Record) -> None:
-        """Append a game; when this returns, it is on the disk."""
+        """Append a game; when this returns, the game is on the disk."""
         game = played(fixture, record)
         with writing(self.path):
             self._append(_line(game, self.plan))
@@ -262,7 +262,7 @@ def _shortened(entries: dict[str, Any]) -> PlayedGame:
 
 
 def without_moves(game: PlayedGame) -> PlayedGame:
-    """Return what is kept of an old game: its result, and what tells it from other games."""
+    """Return an old game without its moves: its result, and the checksum of its course."""
     about = {name: getattr(game.record, name) for name in KEPT[1:]}
     reason = game.record.reason if game.record.verdict in FAULTS else ""
     record = Record(game.record.wording, reason=reason, **about)

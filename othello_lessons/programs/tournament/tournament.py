@@ -71,7 +71,7 @@ class Tournament:
 
     @property
     def outcomes(self) -> list[Outcome]:
-        """List what the ratings need to know of each game."""
+        """List the games as ratings see them."""
         return [game.outcome for game in self.games]
 
     @cached_property
@@ -106,12 +106,12 @@ class Tournament:
 
     @property
     def is_ladder(self) -> bool:
-        """Tell whether it goes on for a term: then its page shows who plays now."""
+        """Tell whether the tournament is a ladder: then its page shows who plays now."""
         return self.plan.format == "ladder"
 
     @cached_property
     def orders(self) -> list[Neighbours]:
-        """Return what is proved of each two neighbours who still play, the best first."""
+        """Return the evidence about each two neighbours who still play, the best first."""
         out = self.out
         return orders([one.name for one in self.ratings if one.name not in out], self.games)
 
@@ -151,7 +151,7 @@ class Tournament:
         return show_crosstable(self.standings.names, self.standings.cells, self.plan.title)
 
     def notes(self) -> list[str]:
-        """List what the numbers do not show: games to come, games repeated, faults, byes."""
+        """List notes to the numbers: games to come, games repeated, faults, byes."""
         faults: dict[tuple[str, str], list[str]] = {}
         for record in self.records:
             if record.verdict in FAULTS:

@@ -101,7 +101,7 @@ LONGEST_NAME = 40
 
 
 def sources() -> list[str]:
-    """List the keys that say what plays under a name: strategy, or a command for a protocol."""
+    """List the keys of a player's source: strategy, or a protocol with a command."""
     return ["strategy", *PROTOCOLS]
 
 
