@@ -27,7 +27,6 @@ class Hinting(Protocol):
         player: Player,
         board: Board,
         seconds: float,
-        count: int = ...,
         stopped: Callable[[], bool] = ...,
     ) -> dict[Square, Hint]:
         """Return the engine's values of its best moves after this time; Fault if none come.

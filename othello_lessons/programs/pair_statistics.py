@@ -29,7 +29,7 @@ class Interval(NamedTuple):
     high: float
 
 
-def interval(scores: Sequence[float], confidence: float = CONFIDENCE) -> Interval:
+def interval(scores: Sequence[float]) -> Interval:
     """Return an interval for the expected score of a pair, from the scores of independent pairs.
 
     It is Student's t interval after two pairs, one won and one lost, were added to those that were
@@ -43,7 +43,7 @@ def interval(scores: Sequence[float], confidence: float = CONFIDENCE) -> Interva
     if not scores or not all(0 <= score <= 1 for score in scores):
         raise ValueError(f"an interval needs the scores of pairs, each from 0 to 1, not {scores!r}")
     widened = [*scores, 0.0, 1.0]
-    half = student_t(confidence, len(widened) - 1) * stdev(widened) / math.sqrt(len(widened))
+    half = student_t(CONFIDENCE, len(widened) - 1) * stdev(widened) / math.sqrt(len(widened))
     return Interval(max(0.0, fmean(widened) - half), min(1.0, fmean(widened) + half))
 
 

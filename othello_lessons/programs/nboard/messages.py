@@ -32,7 +32,7 @@ def search_line(line: Line, discs: float, depth: str, n: int = 8) -> str:
     return f"search {moves} {discs:.2f} 0 {depth}"
 
 
-def read_hint(line: str, n: int = 8) -> Hint | None:
+def read_hint(line: str) -> Hint | None:
     """Read a `search` or `book` line; None if it is another line, or has no value of a move."""
     match = SEARCH.match(line.strip())
     first = re.match("[A-Za-z][0-9]", match[1]) if match else None
@@ -40,7 +40,7 @@ def read_hint(line: str, n: int = 8) -> Hint | None:
         return None
     try:
         discs = float(match[2])
-        square = parse_square(first[0], n)
+        square = parse_square(first[0])
     except (ValueError, NotationError):
         return None
     depth = match[3]

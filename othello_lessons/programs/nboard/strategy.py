@@ -43,7 +43,6 @@ class NBoardStrategy:
         player: Player,
         board: Board,
         seconds: float,
-        count: int = 64,
         stopped: Callable[[], bool] = lambda: False,
     ) -> dict[Square, Hint]:
         """Return the engine's values of its best moves after this time; Fault if none come.
@@ -51,7 +50,7 @@ class NBoardStrategy:
         Another thread ends the waiting when `stopped()` is true.
         """
         with self._at(player, board) as connection:
-            return connection.hints(min(count, len(legal_moves(player, board))), seconds, stopped)
+            return connection.hints(len(legal_moves(player, board)), seconds, stopped)
 
     @contextmanager
     def _at(self, player: Player, board: Board) -> Iterator[Connection]:

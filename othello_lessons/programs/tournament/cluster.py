@@ -18,7 +18,7 @@ from othello_lessons import __version__
 from othello_lessons.course.workers import connected
 from othello_lessons.programs.process.command import is_file
 from othello_lessons.programs.tournament.plan import Fixture, TournamentError
-from othello_lessons.programs.tournament.pool import Ended, Say, play_fixture
+from othello_lessons.programs.tournament.pool import Ended, Say, lost, play_fixture
 
 FETCH = 10  # seconds to bring over a finished game, which may be lost with its worker
 LOOK = 0.5  # seconds between two looks at which workers are there
@@ -209,7 +209,7 @@ class ClusterGames:
             yield sent.future.result(timeout=FETCH)
         except Exception as error:
             if sent.future.status == "error":
-                yield Ended(sent.fixture, None, _trouble(sent.fixture, error))
+                yield Ended(sent.fixture, None, lost(sent.fixture.title, error))
             else:  # its result is lost with the worker that had it
                 yield from self._lost(sent)
 
@@ -232,9 +232,4 @@ class ClusterGames:
             self._waiting.insert(len(self._sent), sent.fixture)
         else:
             error = ConnectionError(f"its workers went away {MOST_LOSSES} times")
-            yield Ended(sent.fixture, None, _trouble(sent.fixture, error))
-
-
-def _trouble(fixture: Fixture, error: Exception) -> str:
-    why = str(error).strip().partition("\n")[0][:200]
-    return f"{fixture.title}: a process that played was lost ({type(error).__name__}: {why})"
+            yield Ended(sent.fixture, None, lost(sent.fixture.title, error))

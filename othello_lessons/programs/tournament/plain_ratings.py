@@ -23,16 +23,14 @@ MOST_ROUNDS = 10_000
 Score = tuple[float, float]  # the points that two players made against each other
 
 
-def fitted(
-    pairs: Pairs, count: int, resamples: int, seed: int
-) -> tuple[list[float], list[list[float]]]:
+def fitted(pairs: Pairs, count: int, resamples: int) -> tuple[list[float], list[list[float]]]:
     """Return the ratings of `count` players, and those of each from the pairs drawn again."""
     sums = {players: _added(results) for players, results in pairs.items()}
     strengths = _strengths(sums, [1.0] * count)
     elo = _elo(strengths)
     if not resamples or not pairs:
         return elo, [[] for _ in elo]
-    drawn = [_elo(_strengths(sums, strengths)) for sums in _drawn(pairs, resamples, Random(seed))]
+    drawn = [_elo(_strengths(sums, strengths)) for sums in _drawn(pairs, resamples, Random(0))]
     return elo, [list(ratings) for ratings in zip(*drawn, strict=True)]
 
 

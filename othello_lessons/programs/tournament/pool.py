@@ -28,6 +28,12 @@ class Ended(NamedTuple):
     trouble: str = ""
 
 
+def lost(which: str, error: Exception) -> str:
+    """Say that a process was lost in which games were played."""
+    why = str(error).strip().partition("\n")[0][:200]
+    return f"{which}: a process that played was lost ({type(error).__name__}: {why})"
+
+
 def play_fixture(fixture: Fixture) -> Ended:
     """Play one game here; return a failure of the judge as a sentence, and raise only Ctrl-C."""
     chance = random.getstate()

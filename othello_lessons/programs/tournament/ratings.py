@@ -125,7 +125,6 @@ def bradley_terry(
     players: Iterable[str] = (),
     *,
     resamples: int = RESAMPLES,
-    seed: int = 0,
 ) -> Ratings:
     """Rate the players by all their games at once; the order of the games does not matter.
 
@@ -141,7 +140,7 @@ def bradley_terry(
         return Ratings()
     pairs = _pairs(games, names)
     fitted = _fitted if has_rating_packages() else plain_ratings.fitted
-    elo, again = fitted(pairs, len(names), resamples, seed)
+    elo, again = fitted(pairs, len(names), resamples)
     drawn = dict(zip(names, again, strict=True))
     ratings = [
         _rating(name, mine, drawn[name], games) for name, mine in zip(names, elo, strict=True)
@@ -163,11 +162,9 @@ def _rating(name: str, elo: float, drawn: Sequence[float], games: Iterable[Outco
     )
 
 
-def _fitted(
-    pairs: Pairs, count: int, resamples: int, seed: int
-) -> tuple[list[float], list[list[float]]]:
+def _fitted(pairs: Pairs, count: int, resamples: int) -> tuple[list[float], list[list[float]]]:
     elo = _fit(_wins(pairs, count))
-    return elo.tolist(), _drawn_again(pairs, elo, resamples, seed)
+    return elo.tolist(), _drawn_again(pairs, elo, resamples)
 
 
 def _total(name: str, games: Iterable[Outcome]) -> tuple[int, float]:
@@ -245,13 +242,12 @@ def rating_packages() -> tuple[Any, Any]:
 # the same probability.
 
 
-def _drawn_again(pairs: Pairs, elo: "Numbers", resamples: int, seed: int) -> list[list[float]]:
+def _drawn_again(pairs: Pairs, elo: "Numbers", resamples: int) -> list[list[float]]:
     """Return each player's ratings from the pairs drawn again, in the same order for all."""
     if not resamples or not pairs:
         return [[] for _ in elo]
     numpy, _ = rating_packages()
-    rng = numpy.random.default_rng(seed)
-    tables = _drawn_tables(pairs, len(elo), resamples, rng)
+    tables = _drawn_tables(pairs, len(elo), resamples, numpy.random.default_rng(0))
     different, places = numpy.unique(tables, axis=0, return_inverse=True)  # few pairs: few of them
     ratings = numpy.array([_fit(table, start=elo) for table in different])[places.ravel()]
     found: list[list[float]] = ratings.T.tolist()
@@ -278,18 +274,16 @@ def _drawn_tables(pairs: Pairs, count: int, resamples: int, rng: Any) -> "Number
 # Elo's rule, game by game
 
 
-def online_elo(
-    outcomes: Iterable[Outcome], *, k: float = 24.0, start: float = MIDDLE
-) -> dict[str, float]:
+def online_elo(outcomes: Iterable[Outcome], *, k: float = 24.0) -> dict[str, float]:
     """Return the ratings after applying Elo's rule to one game after another.
 
-    Everybody begins at `start`; each game moves points from one player to the other: `k` times the
-    difference between what was won and what was expected. Another order of the same games gives
-    other ratings.
+    Everybody begins in the middle; each game moves points from one player to the other: `k` times
+    the difference between the points won and the points expected. Another order of the same games
+    gives other ratings.
     """
     ratings: dict[str, float] = {}
     for black, white, points, *_ in outcomes:
-        mine, theirs = ratings.get(black, start), ratings.get(white, start)
+        mine, theirs = ratings.get(black, MIDDLE), ratings.get(white, MIDDLE)
         gain = k * (points - expected(mine, theirs))
         ratings[black], ratings[white] = mine + gain, theirs - gain
     return ratings

@@ -185,7 +185,7 @@ FIRST = b'{"round": '  # how a line of this file begins
 CHECKS: dict[str, EntryCheck] = {
     "round": whole(1, MOST_PAIRS),
     "pair": whole(1, MOST_PAIRS),
-    "tournament": lambda value: isinstance(value, dict),
+    "tournament": lambda told: isinstance(told, dict) and isinstance(told.get("rules"), dict),
     "plays": lambda told: (
         isinstance(told, dict)
         and all(are_texts(about) and len(about) == 2 for about in told.values())
@@ -201,7 +201,7 @@ SHORTENED: dict[str, EntryCheck] = {
     **{name: RECORD_CHECKS[name] for name in (*KEPT, "reason")},
     "course": is_text,
 }
-UNTOLD: dict[str, Any] = {"plays": {}, "files": {}, "among": []}  # where a line does not say it
+UNTOLD: dict[str, Any] = {"among": []}  # where a line does not say it
 
 
 def _games(
@@ -237,7 +237,7 @@ def _game(line: bytes, path: Path, plan: Plan, planned: Planned, count: int) -> 
     if "course" in entries:
         return _shortened(entries)
     check_entries(entries, CHECKS)
-    if changes := _changes(entries["tournament"].get("rules"), plan):
+    if changes := _changes(entries["tournament"]["rules"], plan):
         raise TournamentError(
             f"{path} holds {count} games by other rules: {', '.join(changes)}. All of them would "
             "have to be played again: undo the change, or begin again in another file (--again "
@@ -282,14 +282,11 @@ def _check_players(game: PlayedGame, path: Path, plan: Plan) -> None:
         )
 
 
-def _changes(before: Any, plan: Plan) -> list[str]:
-    """Say which rules are different now, if the line tells them: up to 0.4.0 it did not."""
-    now = plan.rules()
-    if not isinstance(before, dict):
-        return []
+def _changes(before: dict[str, Any], plan: Plan) -> list[str]:
+    """Say which rules are different now."""
     return [
         f"{key} was {shown(before.get(key))} and is now {value!r}"
-        for key, value in now.items()
+        for key, value in plan.rules().items()
         if before.get(key) != value
     ]
 

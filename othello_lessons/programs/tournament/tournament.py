@@ -25,7 +25,7 @@ from othello_lessons.programs.tournament.entrants import without_version
 from othello_lessons.programs.tournament.neighbours import Neighbours, orders
 from othello_lessons.programs.tournament.plan import Fixture, Plan, TournamentError
 from othello_lessons.programs.tournament.played_game import Key, PlayedGame, in_order
-from othello_lessons.programs.tournament.pool import Ended, Say, play_all
+from othello_lessons.programs.tournament.pool import Ended, Say, lost, play_all
 from othello_lessons.programs.tournament.ratings import RESAMPLES, Outcome, Ratings, bradley_terry
 from othello_lessons.programs.tournament.results import GamesInMemory, Results
 from othello_lessons.programs.tournament.schedule import rounds
@@ -340,8 +340,6 @@ def _ended(todo: list[Fixture], jobs: int, cluster: str, tell: Say) -> Iterator[
     except TournamentError:
         raise
     except Exception as error:
-        lost = [one for one in todo if one.key not in done]
-        which = lost[0].title if len(lost) == 1 else f"{len(lost)} games"
-        why = str(error).strip().partition("\n")[0][:200]
-        trouble = f"{which}: a process that played was lost ({type(error).__name__}: {why})"
-        yield from (Ended(one, None, trouble) for one in lost)
+        left = [one for one in todo if one.key not in done]
+        which = left[0].title if len(left) == 1 else f"{len(left)} games"
+        yield from (Ended(one, None, lost(which, error)) for one in left)
