@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from class_programs import IN_THE_MIDDLE, console_program, nothing_left
+from misbehaving import interrupted
 from players import first_move
 
 from othello_lessons.cli import main
@@ -399,9 +400,6 @@ def test_a_ladder_is_begun_again_only_with_its_own_settings(school, tmp_path, ca
 def test_the_command_says_where_its_page_is_and_ends_with_an_interrupt(
     school, tmp_path, monkeypatch, capsys
 ):
-    def interrupted(self):
-        raise KeyboardInterrupt
-
     monkeypatch.setattr(Ladder, "turn", interrupted)
     serve = ["ladder", "serve", str(school.folder), "--port", "0"]
     assert main([*serve, "--out", str(tmp_path / "out")]) == 130

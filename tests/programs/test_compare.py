@@ -6,13 +6,13 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections import Counter
-from itertools import combinations_with_replacement, pairwise
+from itertools import combinations_with_replacement
 from math import comb, factorial, prod
 
 import pytest
 from class_programs import console_program
+from file_programs import until
 from misbehaving import interrupted, starts_no_thread
 from players import first_move
 from records import records_in
@@ -85,16 +85,6 @@ def test_the_same_seed_has_the_same_result_also_for_players_at_random():
     assert [g.record.moves for g in once.games] == [g.record.moves for g in again.games]
     elsewhere = compare("random", "random", size=6, games=20, seed=4)
     assert [g.record.moves for g in once.games] != [g.record.moves for g in elsewhere.games]
-
-
-def test_named_the_other_way_round_the_result_is_the_mirror_image():
-    one = compare("alphabeta:depth=2", "maximizer", **QUICK)
-    other = compare("maximizer", "alphabeta:depth=2", **QUICK)
-    assert (one.wins, one.draws, one.losses) == (other.losses, other.draws, other.wins)
-    assert one.discs == -other.discs
-    assert one.score == 1 - other.score
-    low, high = other.interval
-    assert one.interval == pytest.approx((1 - high, 1 - low))
 
 
 def test_a_strategy_that_always_answers_the_same_scores_half_against_itself():
@@ -288,13 +278,6 @@ def test_the_ratio_changes_its_sign_with_the_sides():
     assert test.ratio([]) == 0 and test.bound == pytest.approx(2.944, abs=0.001)
 
 
-@pytest.mark.parametrize("share", [0.75, 1.0])
-def test_each_further_pair_that_a_player_wins_is_evidence_for_it(share):
-    ratios = [SequentialTest().ratio([share] * pairs) for pairs in range(40)]
-    steps = [later - before for before, later in pairwise(ratios)]
-    assert min(steps) > 0 and max(steps) < 0.2
-
-
 def chances_of_answers(win, answer, most):
     """Return exactly how often a series ends with each answer, if pairs are won with this chance.
 
@@ -329,14 +312,6 @@ def test_of_all_series_at_most_one_in_twenty_proves_what_is_wrong(elo):
     ended = chances_of_answers(2 * expected(elo) - 0.5, answer, 400)
     assert ended.total() > 0.999
     assert 0.035 < ended["not better" if elo else "better"] <= 0.05
-
-
-def test_who_looks_after_every_pair_and_stops_when_ahead_is_wrong_far_more_often():
-    def answer(won, pairs):
-        low, high = interval(narrowly(won, pairs))
-        return "proved" if pairs > 4 and not low <= 0.5 <= high else None
-
-    assert chances_of_answers(0.5, answer, 100)["proved"] > 3 * 0.05
 
 
 def test_who_looks_after_every_game_is_fooled_as_often_as_the_lesson_says():
@@ -463,10 +438,7 @@ def test_ctrl_c_prints_the_result_so_far(jobs, tmp_path):
         stderr=subprocess.PIPE,
         text=True,
     )
-    deadline = time.monotonic() + 60
-    while not (file.exists() and file.read_bytes().count(b"\n") > 4):
-        assert time.monotonic() < deadline and process.poll() is None
-        time.sleep(0.05)
+    until(lambda: file.exists() and file.read_bytes().count(b"\n") > 4)
     process.send_signal(signal.SIGINT)
     shown, errors = process.communicate(timeout=60)
     assert process.returncode == 130

@@ -10,6 +10,7 @@ import time
 
 import pytest
 from commands import status_of
+from file_programs import until
 
 from othello_lessons.othello import (
     BLACK,
@@ -28,15 +29,6 @@ from othello_lessons.programs.file.messages import read_move, result, write_move
 PATIENCE = 60  # seconds: only a failing test waits so long
 COLOUR = {"W": BLACK, "B": WHITE}  # White moves first in this protocol
 THIS_ONE = (sys.executable, "-m", "othello_lessons.cli")
-
-
-def until(happened):
-    """Wait until something is so, and return it."""
-    deadline = time.monotonic() + PATIENCE
-    while not (found := happened()):
-        assert time.monotonic() < deadline, "the player did nothing more"
-        time.sleep(0.001)
-    return found
 
 
 class Table:

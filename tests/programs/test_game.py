@@ -85,14 +85,6 @@ def _sign(number):
     return (number > 0) - (number < 0)
 
 
-@given(st.integers(0, 10**6))
-def test_passes_stand_where_the_rules_ask_for_them(seed):
-    record = play_game(at_random(seed), at_random(seed + 1), Start(book.initial_board(4)))
-    for move, (player, board) in zip(record.moves, record.positions(), strict=False):
-        assert (move == "pass") == (not book.any_legal_move(player, board))
-    assert record.moves[-1] != "pass"
-
-
 def test_seeds_give_many_different_openings_and_each_its_own_again():
     openings = [random_opening(8, 6, seed) for seed in range(200)]
     assert len(set(openings)) > 100

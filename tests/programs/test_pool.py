@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from multiprocessing import resource_tracker
 from types import SimpleNamespace
 
@@ -155,6 +154,4 @@ def test_what_a_killed_tournament_or_training_started_ends_soon(program, process
         # Itself and a worker; in a tournament another worker, a guard and a program as well.
         assert len(marked(os.environ[MARK])) >= processes
         tournament.send_signal(signal.SIGKILL)
-    until = time.monotonic() + PLENTY
-    while marked(os.environ[MARK]) and time.monotonic() < until:
-        time.sleep(0.05)
+    until(lambda: not marked(os.environ[MARK]))
