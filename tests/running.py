@@ -91,8 +91,3 @@ class Course:
         request = urllib.request.Request(self.address + path, headers=headers, method=method)
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return json.loads(answer.read() or "null")
-
-    def stop_kernels(self) -> None:
-        """End the kernels that were started for notebooks."""
-        for session in self.ask("/api/sessions"):
-            self.ask(f"/api/sessions/{session['id']}", "DELETE")

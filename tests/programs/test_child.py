@@ -16,6 +16,7 @@ from class_programs import MARK, ROOT, is_zombie, marked
 from file_programs import until
 
 from othello_lessons.programs.process import child as children
+from othello_lessons.programs.process import line_child
 from othello_lessons.programs.process.child import Child, JudgeError, check_ready
 from othello_lessons.programs.process.command import CommandError, split_command
 from othello_lessons.programs.process.line_child import LineChild
@@ -26,6 +27,12 @@ from othello_lessons.programs.seat import Fault
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
 
 PLENTY = 60.0  # seconds: what should happen has happened by then, on the busiest machine
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch):
+    """Wait for the end of a program that closed its output, however busy the machine is."""
+    monkeypatch.setattr(line_child, "LAST_WORDS", PLENTY)
 
 
 @pytest.fixture
@@ -141,7 +148,8 @@ def test_a_program_that_cannot_be_started_has_crashed(command, reason):
     assert "could not be started" in fault.reason and reason in fault.reason
 
 
-def test_a_program_that_closes_its_output_has_crashed(talk):
+def test_a_program_that_closes_its_output_has_crashed(talk, monkeypatch):
+    monkeypatch.setattr(line_child, "LAST_WORDS", 0.5)
     fault = fault_of(talk(f"import os\nos.close(1)\n{WAIT}"))
     assert fault.verdict == "crash"
     assert "standard output" in fault.reason
