@@ -390,10 +390,8 @@ def test_a_real_program_is_checked_and_plays_behind_the_fence(school, monkeypatc
 def test_a_ladder_is_begun_again_only_with_its_own_settings(school, tmp_path, capsys):
     with pytest.raises(TournamentError, match="was begun with the protocol console and depth 4"):
         Programs(school.folder, school.out, Settings(depth=9))
-    serve = ["ladder", "serve"]
-    assert main([*serve, str(tmp_path / "none")]) == 2
-    assert "There is no folder" in capsys.readouterr().err
-    assert main([*serve, str(tmp_path / "class"), "--out", str(tmp_path / "class/out")]) == 2
+    words = ["ladder", "serve", str(tmp_path / "class"), "--out", str(tmp_path / "class/out")]
+    assert main(words) == 2
     assert "take another --out" in capsys.readouterr().err
 
 

@@ -48,15 +48,6 @@ def test_it_says_the_level_the_rating_and_the_move_that_lost_a_game(capsys, monk
     assert f"move {max(costly, key=lambda judged: judged.loss).number} cost most" in says
 
 
-@pytest.mark.parametrize(
-    ("player", "sentence"),
-    [("nobody", "there is no strategy 'nobody'"), ("missing.py", "cannot be read")],
-)
-def test_a_player_that_is_not_there_is_a_sentence_and_status_2(player, sentence, capsys):
-    assert main(["ladder", player]) == 2
-    assert sentence in capsys.readouterr().err
-
-
 INTERRUPTED = """
 import signal
 from pathlib import Path

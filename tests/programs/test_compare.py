@@ -409,19 +409,6 @@ def test_the_command_prints_what_the_function_says(capsys, tmp_path):
     ]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (["--record", "no/such/folder/games"], "No such file or directory"),
-        (["--size", "11"], "not 11"),
-        (["--until-proved", "50,0"], "two numbers of Elo, such as 0,50, not '50,0'"),
-    ],
-)
-def test_wrong_arguments_are_answered_by_a_sentence_and_status_2(arguments, sentence, capsys):
-    assert main(["compare", "random", "random", *arguments]) == 2
-    assert sentence in capsys.readouterr().err
-
-
 def test_the_command_ends_as_soon_as_it_is_proved(capsys):
     arguments = ["compare", "random", "alphabeta:depth=2", "--size", "6", "--until-proved"]
     assert main(arguments) == 0

@@ -215,21 +215,6 @@ def test_the_command_shows_what_is_wrong_and_what_was_said_and_ends_with_1(chang
     assert "1 of 17 checks failed; 14 were not run." in shown
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (["console_player.py"], "the following arguments are required: --protocol"),
-        (["--protocol", "smoke", "a"], "invalid choice: 'smoke'"),
-        (["--protocol", "console", ""], "a player needs a command"),
-        (["--protocol", "file", "nowhere"], "neither NAME=COMMAND nor the path of a program"),
-        (["--protocol", "file", "con=python3 a.py"], "on Windows it is a device"),
-    ],
-)
-def test_wrong_arguments_are_answered_by_a_sentence_and_status_2(arguments, sentence, capsys):
-    assert check(*arguments) == 2
-    assert sentence in capsys.readouterr().err
-
-
 def test_where_the_signs_cannot_be_shown_words_stand_for_them(change):
     script = "import sys; from othello_lessons.cli import main; sys.exit(main(sys.argv[1:]))"
     command = " ".join(change("", "raise SystemExit(3)\n"))

@@ -64,10 +64,6 @@ def test_a_line_is_written_as_soon_as_it_is_known_and_ctrl_c_ends_a_long_search_
         assert program.stderr.read() == ""
 
 
-def test_nothing_is_obeyed_after_quit():
-    assert run("reset\nquit\ninit\n", "4", "1") == (0, "# . . . .\n" * 4, "")
-
-
 def test_bytes_that_are_not_text_are_not_a_command():
     done = subprocess.run([*OTHELLO, "4", "1"], input=b"\xff\xfe\0\nquit\n", capture_output=True)
     assert done.returncode == 0
@@ -94,7 +90,7 @@ def test_the_prompt_is_shown_on_a_terminal_only():
     with subprocess.Popen(
         [*OTHELLO, "4", "1"], stdin=theirs, stdout=subprocess.PIPE, text=True
     ) as program:
-        os.write(ours, b"reset\nquit\n")
+        os.write(ours, b"reset\nquit\ninit\n")  # nothing is obeyed after quit
         out, _ = program.communicate(timeout=PATIENCE)
     os.close(ours)
     os.close(theirs)
@@ -130,11 +126,6 @@ def othello(*arguments):
 
 def lessons(*arguments):
     return status_of("console", *arguments)
-
-
-def test_an_unknown_evaluation_is_refused(capsys):
-    assert lessons("6", "4", "--evaluate", "luck") == 2
-    assert "no evaluation 'luck'; there are: score, weights" in capsys.readouterr().err
 
 
 def test_othello_speaks_the_protocol_and_nothing_else(capsys):

@@ -229,16 +229,6 @@ def test_a_text_that_is_not_a_colour_ends_it_with_a_sentence(tmp_path, monkeypat
     assert "'red' is not a colour: W or B was expected" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("arguments", [["a/b"], ["ann", "--strategy", "clever"]])
-def test_wrong_arguments_are_refused_before_anything_is_waited_for(
-    tmp_path, arguments, monkeypatch, capsys
-):
-    monkeypatch.chdir(tmp_path)
-    assert status_of("file-player", *arguments) == 2
-    assert "error: argument" in capsys.readouterr().err
-    assert list(tmp_path.iterdir()) == []
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a terminal of POSIX")
 def test_started_by_hand_it_says_once_what_it_waits_for_and_ctrl_c_ends_it_quietly(tmp_path):
     import pty

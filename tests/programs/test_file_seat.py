@@ -223,34 +223,30 @@ def test_an_illegal_move_loses_and_the_opponent_is_told_it(seat, monkeypatch, te
     assert said(ann, TO) == ["W"]
 
 
-def test_any_other_text_is_malformed(seat):
-    anew = ANSWER.format("open(NAME + '.out', 'w', encoding='utf-8').write('(W D \u0663)')")
-    assert "is not a move" in lost(play_game(seat(anew), greedy()), "malformed")
+LARGE = "open(NAME + '.new', 'w').write(text + {}); os.rename(NAME + '.new', NAME + '.out')"
+LATER = "TURNS.append(1); 1 / (len(TURNS) < 3); open(NAME + '.out', 'w').write(text)"
 
 
 @pytest.mark.parametrize(
-    "make",
+    ("answer", "verdict", "reason"),
     [
-        "os.mkfifo(NAME + '.out')",
-        "open('real', 'w').write(text); os.symlink('real', NAME + '.out')",
-        "os.symlink('/dev/zero', NAME + '.out')",
-        "os.mkdir(NAME + '.out'); open(NAME + '.out/' + text, 'w')",
+        ("open(NAME + '.out', 'wb').write(b'(W D \\xd9\\xa3)')", "malformed", "is not a move"),
+        ("os.mkfifo(NAME + '.out')", "malformed", "ann.out is no"),
+        ("os.symlink('ann.py', NAME + '.out')", "malformed", "ann.out is no"),
+        ("os.symlink('/dev/zero', NAME + '.out')", "malformed", "ann.out is no"),
+        ("os.mkdir(NAME + '.out'); open(NAME + '.out/' + text, 'w')", "malformed", "ann.out is no"),
+        (LARGE.format("' ' * 4096"), "malformed", "4096 bytes"),
+        (LARGE.format("'\\0' * 10**7"), "malformed", "4096 bytes"),
+        ("open(NAME + '.out', 'wb').truncate(2**40)", "crash", "File too large"),
+        ("os._exit(0)", "crash", "exit status 0"),
+        ("hoard = b'x' * 700_000_000; time.sleep(99)", "crash", "MiB of memory"),
+        (LATER, "crash", "ZeroDivisionError"),
     ],
 )
-def test_an_answer_that_is_not_a_regular_file_is_malformed(seat, make):
-    assert "ann.out is no" in lost(play_game(seat(ANSWER.format(make)), greedy()), "malformed")
-
-
-@pytest.mark.parametrize("text", ["text + ' ' * 4096", "text + '\\0' * 10**7"])
-def test_more_than_four_kibibytes_are_malformed(seat, text):
-    anew = ANSWER.format(f"open(NAME + '.new', 'w').write({text})")
-    anew += "    os.rename(NAME + '.new', NAME + '.out')\n"
-    assert "4096 bytes" in lost(play_game(seat(anew), greedy()), "malformed")
-
-
-def test_a_file_without_end_is_a_crash(seat):
-    anew = ANSWER.format("open(NAME + '.out', 'wb').truncate(2**40)")
-    assert "File too large" in lost(play_game(seat(anew), greedy()), "crash")
+def test_a_program_loses_by_its_answer(seat, answer, verdict, reason):
+    record = play_game(seat("TURNS = []\n" + ANSWER.format(answer)), greedy())
+    assert reason in lost(record, verdict)
+    assert len(record.moves) == (4 if answer == LATER else 0)
 
 
 @pytest.mark.parametrize(
@@ -297,27 +293,6 @@ def test_a_colour_file_that_is_never_deleted_loses_the_game(seat):
     reason = lost(record, "no_handshake")
     assert "ann.in" in reason
     assert "0.4 s" in reason
-
-
-@pytest.mark.parametrize(
-    ("action", "when", "reason"),
-    [
-        ("os._exit(0)", 1, "exit status 0"),
-        ("1 / 0", 3, "ZeroDivisionError"),
-        ("hoard = b'x' * 700_000_000; time.sleep(99)", 1, "MiB of memory"),
-    ],
-)
-def test_a_program_that_ends_or_cannot_go_on_has_crashed(seat, action, reason, when):
-    anew = f"""
-def choose(moves, asked=[]):
-    asked.append(moves)
-    if len(asked) == {when}:
-        {action}
-    return moves[0]
-"""
-    record = play_game(seat(anew, Limits(start=60, memory=300)), greedy())
-    assert reason in lost(record, "crash")
-    assert len(record.moves) == 2 * when - 2
 
 
 def test_a_program_that_loses_its_folder_loses_the_game(seat, private):

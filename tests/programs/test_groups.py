@@ -53,9 +53,3 @@ def test_a_group_without_a_command_costs_only_itself(put, tmp_path, capsys):
     assert f"✗ bob {MISSING}" in shown
     assert "✗ cat Its command.txt cannot be read: save it as UTF-8." in shown
     assert "0 of 4 groups can hand in." in shown
-
-
-def test_a_folder_without_groups_is_answered_by_a_sentence(put, tmp_path, capsys):
-    put("notes.txt")
-    assert main(["check-program", "--protocol", "console", str(tmp_path)]) == 2
-    assert "has no groups: --help says what a group is." in capsys.readouterr().err

@@ -15,7 +15,6 @@ from contextlib import suppress
 from itertools import chain
 
 import pytest
-from commands import status_of
 from positions import random_position, random_turns
 
 from othello_lessons import othello as book
@@ -334,20 +333,6 @@ def test_two_strategies_play_a_whole_game_that_the_book_plays_too(here):
     assert f"The game: {transcript(moves, 6)}\n" in shown and "to move>" not in shown
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (["nobody"], "there is no strategy 'nobody'; there are: random"),
-        (["--start", "f5f5"], "--start: move 2"),
-        (["--start", "XO X"], "--start: a position is n*n signs"),
-        (["--size", "5"], "invalid choice: 5 (choose from 4, 6, 8, 10)"),
-    ],
-)
-def test_wrong_arguments_are_answered_by_a_sentence_and_status_2(arguments, sentence, capsys):
-    assert status_of("play", *arguments) == 2
-    assert sentence in capsys.readouterr().err
-
-
 def test_a_strategy_that_fails_loses_no_game(monkeypatch, capsys):
     from othello_lessons.programs import protocols
 
@@ -475,17 +460,6 @@ def test_a_terminal_that_wants_no_colours_or_has_no_discs_gets_plain_text(enviro
     assert board in terminal.plain
     assert not re.search(r"\x1b\[[0-9;]*m", terminal.shown)
     terminal.type("quit\n")
-    assert terminal.status() == 0
-
-
-def test_end_of_input_on_a_terminal_shows_the_game():
-    terminal = Terminal("you", "you")
-    terminal.until("Black to move> ")
-    terminal.type("d3\n")
-    terminal.until("White to move> ")
-    terminal.type("\x04")
-    terminal.until("The game: d3\n")
-    terminal.until("othello-lessons play you you --start d3")
     assert terminal.status() == 0
 
 

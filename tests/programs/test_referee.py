@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from class_programs import ROOT
-from commands import status_of
 from file_programs import ANSWER, nothing_left_of_files, program, until
 from records import records_in
 
@@ -107,11 +106,6 @@ def test_two_package_players_play_a_whole_game_and_its_record_replays(tmp_path, 
     assert log.read_text().count("<-") == len(record.moves)
 
 
-def test_two_players_with_one_name_are_refused(capsys):
-    assert main(["referee", "ann=true", "Ann=true"]) == 2
-    assert "both players are called 'ann': give each a name of its own" in capsys.readouterr().err
-
-
 def test_quiet_prints_one_line_and_the_record_tells_who_moved_first(tmp_path, capsys):
     players = [group(tmp_path, "ann"), group(tmp_path, "bob", seed=11)]
     path = tmp_path / "games.jsonl"
@@ -138,20 +132,6 @@ def test_a_lost_game_says_why_and_was_judged_all_the_same(tmp_path, capsys, monk
     assert said.out.startswith("Black (bob) wins by the verdict illegal. White (ann) loses: ")
     assert "(W D 4) is invalid: square occupied, Black stands on D4" in said.out
     assert said.err.startswith("warning: ann: small letters")
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["ann=true"],
-        ["ann=true", "no-such-file"],
-        ["ann=true", "bob=true", "--white", "cid"],
-    ],
-)
-def test_wrong_arguments_are_refused_with_status_2(arguments, capsys):
-    status, said = status_of("referee", *arguments), capsys.readouterr()
-    assert (status, said.out) == (2, "")
-    assert "othello-lessons referee: " in said.err
 
 
 def test_an_interrupted_referee_ends_its_programs_and_says_so_in_the_record(tmp_path):

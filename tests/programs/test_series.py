@@ -2,7 +2,6 @@
 
 import json
 
-import pytest
 from class_programs import console_program, nothing_left
 
 from othello_lessons.cli import main
@@ -20,17 +19,3 @@ def test_a_series_tells_the_better_of_two_programs(tmp_path, capsys, monkeypatch
     assert "won 2, drawn 0, lost 0" in said and "python3 broken.py lost 2 times by a fault" in said
     games = [json.loads(line) for line in record.read_text().splitlines()]
     assert [game["verdict"] for game in games] == ["crash"] * 2
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["othello", "othello", "--games", "3"], "the number of games is even"),
-        (["othello", ""], "series: "),
-        (["--protocol", "file", "a=true", "b=true", "--size", "6"], "file programs play 8x8 only"),
-        (["--protocol", "file", "a=true", "a=true"], "both programs are called 'a'"),
-    ],
-)
-def test_what_is_no_series_is_refused_in_a_sentence(words, sentence, capsys):
-    assert main(["series", *words]) == 2
-    assert sentence in capsys.readouterr().err

@@ -391,12 +391,6 @@ def test_a_missing_package_is_reported_before_the_first_game(tmp_path, capsys, m
     assert [path.name for path in tmp_path.iterdir()] == ["evening.toml"]
 
 
-def test_without_a_file_the_command_says_where_to_get_one(tmp_path, capsys):
-    for file in ([], [str(tmp_path / "none.toml")]):
-        assert main(["tournament", *file]) == 2
-        assert re.search("--sample`? prints one", capsys.readouterr().err)
-
-
 def test_a_notebook_sees_the_games_of_a_tournament_being_counted(capsys):
     plan = plan_of({"chance": "random", "greedy": "maximizer"}, pairs=1)
     shown = []
