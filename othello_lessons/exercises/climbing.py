@@ -23,9 +23,9 @@ from math import exp, log
 
 from othello_lessons.course.installing import in_browser
 from othello_lessons.programs.compare import Comparison, compare
+from othello_lessons.programs.pair_statistics import expected
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.tournament.entrants import Entrant
-from othello_lessons.programs.tournament.ratings import expected
 from othello_lessons.strategies import RATINGS
 
 # A browser's Python takes about three times as long, and plays one game at a time.
@@ -83,7 +83,7 @@ def _probabilities(results: Sequence[Result]) -> list[float]:
 @cache
 def _likelihoods(level: str, points: float) -> tuple[float, ...]:
     """Return the logarithm of how probable each rating makes the points of one pair."""
-    shares = [expected(rating, RATINGS[level]) for rating in GRID]
+    shares = [expected(rating - RATINGS[level]) for rating in GRID]
     return tuple(points * log(share) + (2 - points) * log(1 - share) for share in shares)
 
 

@@ -18,7 +18,7 @@ from othello_lessons.exercises.climbing import (
     next_level,
     standing,
 )
-from othello_lessons.programs.tournament.ratings import expected
+from othello_lessons.programs.pair_statistics import expected
 from othello_lessons.strategies import LEVELS, RATINGS, make_strategy
 
 KNOWN = (-300, 120, 330, 500, 700, 1000, 1500, 2200)  # ratings, between those of the levels
@@ -30,7 +30,7 @@ def climbed(rating, seed):
     dice, results = Random(seed), []
     while not is_over(results):
         level = next_level(results)
-        share = expected(rating, RATINGS[level])
+        share = expected(rating - RATINGS[level])
         results.append((level, float(sum(dice.random() < share for _ in range(2)))))
     return results
 

@@ -232,7 +232,7 @@ LATER = "TURNS.append(1); 1 / (len(TURNS) < 3); open(NAME + '.out', 'w').write(t
     [
         ("open(NAME + '.out', 'wb').write(b'(W D \\xd9\\xa3)')", "malformed", "is not a move"),
         ("os.mkfifo(NAME + '.out')", "malformed", "ann.out is no"),
-        ("os.symlink('ann.py', NAME + '.out')", "malformed", "ann.out is no"),
+        ("open('r', 'w').write(text); os.symlink('r', NAME + '.out')", "malformed", "is no"),
         ("os.symlink('/dev/zero', NAME + '.out')", "malformed", "ann.out is no"),
         ("os.mkdir(NAME + '.out'); open(NAME + '.out/' + text, 'w')", "malformed", "ann.out is no"),
         (LARGE.format("' ' * 4096"), "malformed", "4096 bytes"),

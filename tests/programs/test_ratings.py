@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from othello_lessons.programs.pair_statistics import expected
 from othello_lessons.programs.tournament.ratings import (
     MIDDLE,
     Outcome,
     bradley_terry,
-    expected,
     online_elo,
 )
 
@@ -38,7 +38,7 @@ def simulated(strengths, pairs, seed):
     for one in strengths:
         for other in strengths:
             if one != other:
-                likely = expected(strengths[one], strengths[other])
+                likely = expected(strengths[one] - strengths[other])
                 outcomes += [
                     Outcome(one, other, float(rng.random() < likely), pair) for pair in range(pairs)
                 ]
@@ -64,12 +64,12 @@ def test_the_ratings_promise_every_player_the_points_it_made(outcomes):
     So names, colours and the order of the games make no difference.
     """
     elo = elo_of(outcomes)
-    made, promised = dict.fromkeys(NAMES, 0.5), {n: expected(elo[n], MIDDLE) for n in NAMES}
+    made, promised = dict.fromkeys(NAMES, 0.5), {n: expected(elo[n] - MIDDLE) for n in NAMES}
     for black, white, points, *_ in outcomes:
         made[black] += points
         made[white] += 1 - points
-        promised[black] += expected(elo[black], elo[white])
-        promised[white] += expected(elo[white], elo[black])
+        promised[black] += expected(elo[black] - elo[white])
+        promised[white] += expected(elo[white] - elo[black])
     assert promised == pytest.approx(made, abs=1e-4)
 
 
@@ -209,4 +209,4 @@ def test_elo_gives_one_player_what_it_takes_from_the_other(outcomes, k):
 
 
 def test_400_points_are_odds_of_10_to_1():
-    assert expected(1900, 1500) == pytest.approx(10 / 11)
+    assert expected(400) == pytest.approx(10 / 11)

@@ -21,7 +21,7 @@ from othello_lessons.programs.file.messages import check_name
 from othello_lessons.programs.ladder.entries import MOST_PROGRAMS
 from othello_lessons.programs.tournament.plan import TournamentError
 from othello_lessons.programs.tournament.pool import Say
-from othello_lessons.programs.writing import writing
+from othello_lessons.programs.tournament.standings_files import write_whole
 
 HAND_IN = "hand-in"
 LARGEST = 1 << 20  # bytes of a program
@@ -179,12 +179,7 @@ def put(folder: Path, name: str, files: list[bytes]) -> None:
         raise NotTaken(409, f"Another program is called {name}: take another name.")
     if not others and sum(1 for _ in folder.iterdir()) >= MOST_PROGRAMS:
         raise NotTaken(409, f"There are {MOST_PROGRAMS} programs already: no more are taken.")
-    part = folder / f".{name}.part"
     try:
-        with writing(folder):
-            part.write_bytes(files[0])
-            part.replace(folder / f"{name}.py")
+        write_whole(folder / f"{name}.py", files[0])
     except OSError as problem:
         raise NotTaken(507, f"{problem} Tell your teacher, and try it again later.") from None
-    finally:
-        part.unlink(missing_ok=True)

@@ -23,6 +23,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from othello_lessons.course.installing import from_extra
+from othello_lessons.programs.pair_statistics import expected
 from othello_lessons.programs.tournament import plain_ratings
 from othello_lessons.programs.tournament.plain_ratings import (
     MIDDLE,
@@ -109,11 +110,6 @@ class Ratings(list[Rating]):
         if math.isinf(better.high) or math.isinf(worse.low):
             high = math.inf
         return Difference(better.elo - worse.elo, low, high)
-
-
-def expected(elo: float, other: float) -> float:
-    """Return the expected points per game of a rating against another one."""
-    return float(1 / (1 + 10 ** ((other - elo) / SPREAD)))
 
 
 # ---------------------------------------------------------------------------
@@ -284,6 +280,6 @@ def online_elo(outcomes: Iterable[Outcome], *, k: float = 24.0) -> dict[str, flo
     ratings: dict[str, float] = {}
     for black, white, points, *_ in outcomes:
         mine, theirs = ratings.get(black, MIDDLE), ratings.get(white, MIDDLE)
-        gain = k * (points - expected(mine, theirs))
+        gain = k * (points - expected(mine - theirs))
         ratings[black], ratings[white] = mine + gain, theirs - gain
     return ratings

@@ -39,12 +39,12 @@ def write_page(
     return write_whole(path, as_page(tournament, playing, above, below))
 
 
-def write_whole(path: Path, text: str) -> Path:
+def write_whole(path: Path, text: str | bytes) -> Path:
     """Write a file in one step, so that nobody ever reads half of it."""
     part = path.with_name(path.name + ".part")
     try:
         with writing(path):
-            part.write_text(text, encoding="utf-8", newline="\n")
+            part.write_bytes(text.encode() if isinstance(text, str) else text)
         return part.replace(path)
     finally:
         part.unlink(missing_ok=True)
