@@ -110,7 +110,7 @@ def test_repeated_games_are_counted_once_and_the_result_says_so():
 
 
 def test_two_openings_to_the_same_position_are_one_game():
-    result = compare(first_move, last, size=4, games=200, opening_moves=4)
+    result = compare(first_move, last, size=4, games=200, opening_moves=3)
     openings = {game.fixture.start.opening for game in result.games}
     places = [game.fixture.start.position() for game in result.games]
     places = {(player, *board) for player, board in places}

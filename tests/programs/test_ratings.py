@@ -52,9 +52,7 @@ def elo_of(outcomes):
 @given(outcomes=tournaments(), seed=st.integers())
 def test_the_order_of_the_games_does_not_matter_to_bradley_and_terry(outcomes, seed):
     shuffled = random.Random(seed).sample(outcomes, len(outcomes))
-    assert list(bradley_terry(outcomes, resamples=20)) == list(
-        bradley_terry(shuffled, resamples=20)
-    )
+    assert list(bradley_terry(outcomes, resamples=5)) == list(bradley_terry(shuffled, resamples=5))
 
 
 @given(outcomes=tournaments())
@@ -73,10 +71,12 @@ def test_the_ratings_promise_every_player_the_points_it_made(outcomes):
     assert promised == pytest.approx(made, abs=1e-4)
 
 
-OTHERS = [pytest.param(*one, marks=pytest.mark.thorough) for one in ((2, 10, 30), (10, 1, 10))]
+OTHERS = [
+    pytest.param(*one, marks=pytest.mark.thorough) for one in ((2, 10, 30), (4, 5, 20), (10, 1, 10))
+]
 
 
-@pytest.mark.parametrize(("players", "pairs", "series"), [(4, 5, 20), *OTHERS])
+@pytest.mark.parametrize(("players", "pairs", "series"), [(4, 5, 10), *OTHERS])
 def test_the_intervals_hold_the_truth_about_as_often_as_they_promise(players, pairs, series):
     """Of the ratings, and of their differences."""
     places = {str(i): 1500 + 60 * (i - (players - 1) / 2) for i in range(players)}
@@ -106,7 +106,7 @@ def test_a_difference_can_be_proved_although_the_intervals_overlap():
 
 @given(outcomes=tournaments())
 def test_a_difference_is_turned_round_with_its_players(outcomes):
-    ratings = bradley_terry(outcomes, NAMES, resamples=20)
+    ratings = bradley_terry(outcomes, NAMES, resamples=5)
     for one, other in combinations(NAMES, 2):
         elo, low, high = ratings.difference(one, other)
         assert ratings.difference(other, one) == pytest.approx((-elo, -high, -low))
