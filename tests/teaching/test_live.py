@@ -2,6 +2,7 @@
 
 import csv
 import re
+import sys
 from html import unescape
 
 import pytest
@@ -288,9 +289,10 @@ def test_the_commonest_mistakes_of_all_questions_come_first(session):
     assert found[1] == [("max-at-min", "1", "1"), ("unread-leaf", "1", "0")]
 
 
-def test_a_missing_extra_is_a_sentence(session, monkeypatch):
-    monkeypatch.setitem(__import__("sys").modules, "tornado", None)
-    with pytest.raises(LessonError, match=r'pip install "othello-lessons\[lab\]"'):
+@pytest.mark.parametrize("package", ["tornado", "segno"])
+def test_a_missing_extra_is_a_sentence(package, session, monkeypatch):
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(LessonError, match=rf'{package}.*pip install "othello-lessons\[lab\]"'):
         run.serve(session, "", 0, print)
 
 

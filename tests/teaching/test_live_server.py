@@ -5,14 +5,18 @@ import json
 import re
 from contextlib import asynccontextmanager
 from pathlib import Path
+from urllib.parse import quote
+from xml.etree import ElementTree
 
 import pytest
 from live_class import HIDDEN, LESSON, on_a_thread, restarted
 
 from othello_lessons.cli import main
 from othello_lessons.course.lessons import LessonError
+from othello_lessons.drawing.theme import BLACK_DISC, WHITE_DISC
 from othello_lessons.exercises import predictions
 from othello_lessons.teaching.live import join, live, run
+from othello_lessons.teaching.live.qr import qr_svg
 from othello_lessons.teaching.live.server import MOST_AT_ONE, RATES, THIS_MACHINE, Served
 from othello_lessons.widgets import predict
 
@@ -112,6 +116,15 @@ def test_a_phone_that_reloads_and_a_second_tab_have_one_vote(session):
     on_a_thread(asyncio.run, after_a_restart())
 
 
+def test_the_code_to_scan_is_dark_on_light_with_the_rim_that_readers_need():
+    drawn = ElementTree.fromstring(qr_svg("http://192.168.1.5:8040/#table42"))
+    light, dark = drawn
+    assert drawn.tag == "{http://www.w3.org/2000/svg}svg"
+    assert drawn.get("viewBox") == "0 0 33 33" and light.get("d") == "M0 0h33v33h-33z"  # 25 + 2 x 4
+    assert (light.get("fill"), dark.get("stroke")) == (WHITE_DISC, BLACK_DISC)
+    assert dark.get("d").startswith("M4 4.5h7")
+
+
 def test_sixty_browsers_vote_and_the_projector_counts_each(session):
     async def play():
         session.ask(HIDDEN)
@@ -143,6 +156,8 @@ def test_a_page_hears_of_the_next_question_and_of_the_end(session):
             assert (await anext(states))["key"] == HIDDEN
             question = json.loads((await phone.send("GET", "/question"))[1])
             assert "answer" not in question and question["choices"][1][0] == "no"
+            lobby = json.loads((await teacher.send("GET", f"{path}/question"))[1])["join"]
+            assert lobby["code"] == qr_svg(f"http://{lobby['address']}/#{lobby['word']}")
             await teacher.send("POST", f"{path}/do", {"do": "end"})
             assert (await anext(states))["ended"]
             await states.aclose()
@@ -299,8 +314,9 @@ def class_(session, monkeypatch):
 
 
 def test_guesses_in_a_notebook_that_joined_count_as_votes(class_):
-    address = class_.address
-    assert address in class_._repr_html_() and class_.session.word in class_._repr_html_()
+    address, page = class_.address, class_._repr_html_()
+    assert address in page and class_.session.word in page
+    assert quote(qr_svg(f"http://{address}/#{class_.session.word}")) in page
     assert live() is class_
     with pytest.raises(LessonError, match="not the word"):
         join(address, "potato")

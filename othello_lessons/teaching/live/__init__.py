@@ -6,7 +6,7 @@ In the order in which to read it:
     session.py      phases and votes, kept in a file until the teacher ends the session
     spread.py       how a class voted: bars, a board, a tree
     told.py         what a learner's page may know, and what the teacher's shows
-    qr.py           the code to scan
+    qr.py           the code to scan (segno draws it)
     server.py       both pages, each on its own port (tornado, which JupyterLab brings)
     results.py      the table and the page at the end
     run.py          a session from the command line
