@@ -10,8 +10,7 @@ from lesson_cells import cells_of
 from live_class import HIDDEN, LESSON, restarted
 
 from othello_lessons.course.lessons import LessonError, lesson_files, notebook_of
-from othello_lessons.exercises import predictions
-from othello_lessons.exercises.predictions import GuessError
+from othello_lessons.exercises.guesses import PREDICT, GuessError
 from othello_lessons.exercises.texts import prediction_names
 from othello_lessons.teaching.live import run
 from othello_lessons.teaching.live.questions import calls, questions_of
@@ -176,6 +175,10 @@ def test_only_a_guess_that_the_page_offers_is_counted(session, tmp_path):
             if guess != "":  # the root has no moves
                 with pytest.raises(GuessError):
                     session.vote("a", name, guess)
+    session.own("Where?\nsquare")
+    for guess in ([], ["c4", "d3"], 44):
+        with pytest.raises(GuessError):
+            session.vote("a", "own-1", guess)
     museum = opened("the_museum_of_bugs", tmp_path / "museum")[0]
     for guess in (0, 19, 3.5, -1):
         with pytest.raises(GuessError):
@@ -258,7 +261,7 @@ def test_the_results_say_who_moved_and_name_the_mistakes(session):
     assert (first["of these right after talking"], first["share"]) == ("2", "0.67")
     assert first["wrong answers"].startswith("9 leaves: 3 then 1; 7 leaves: 1 then 0")
     assert own["asked"].startswith("'=")
-    missed = predictions.PREDICT.mistake("missed-cut")  # behind the 9 and behind the 7
+    missed = PREDICT.mistake("missed-cut")  # behind the 9 and behind the 7
     assert first["mistakes behind them"] == f"missed-cut: 4 then 1 ({missed})"
     assert own["mistakes behind them"] == ""
     text = page.read_text("utf-8")
@@ -281,7 +284,7 @@ def test_the_commonest_mistakes_of_all_questions_come_first(session):
     _, page = write_results(session, session.file.parent)
     row = r'<th scope="row">([a-z-]+)</th><td>(\d+)</td><td>(\d+)</td><td><p>([^<]+)</p>'
     over_all, *each = unescape(page.read_text("utf-8")).split("</section>")[:3]
-    says = predictions.PREDICT.mistake
+    says = PREDICT.mistake
     expected = [("max-at-min", "3", "2"), ("unread-leaf", "2", "0")]
     assert re.findall(row, over_all) == [(*one, says(one[0])) for one in expected]
     found = [[one[:3] for one in re.findall(row, part)] for part in each]

@@ -16,7 +16,7 @@ from othello_lessons.course.files import write
 from othello_lessons.drawing.svg import shortened
 from othello_lessons.exercises import predictions
 from othello_lessons.exercises.card import marked, paragraphs
-from othello_lessons.exercises.predictions import PREDICT
+from othello_lessons.exercises.guesses import PREDICT
 from othello_lessons.teaching.frame import as_page, section
 from othello_lessons.teaching.live.session import Poll, Session
 from othello_lessons.teaching.live.spread import LETTERS, rows_of, spread_picture

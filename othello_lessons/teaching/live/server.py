@@ -24,7 +24,7 @@ from tornado.web import Application, HTTPError, RequestHandler
 
 from othello_lessons.course.lessons import LessonError
 from othello_lessons.drawing.page import page_style
-from othello_lessons.exercises.predictions import GuessError
+from othello_lessons.exercises.guesses import GuessError
 from othello_lessons.teaching.live.qr import qr_svg
 from othello_lessons.teaching.live.session import Session, VoteError
 from othello_lessons.teaching.live.told import Told, learner_told, question_told, teacher_told
