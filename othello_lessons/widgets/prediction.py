@@ -245,7 +245,7 @@ class PredictionCard(AnsweringWidget, StandInWidget):
 
 
 class AnswerCell:
-    """The answer to a question in the output of its cell, with all that is shown beside it."""
+    """The answer to a question in the output of its cell, with the pictures and texts beside it."""
 
     KINDS: ClassVar[dict[str, Kind]] = {"right": "right", "near": "wrong"}
     of: ClassVar[dict[str, "AnswerCell"]] = {}  # the newest to each question

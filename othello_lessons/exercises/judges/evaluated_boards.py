@@ -193,9 +193,10 @@ def _keeps_values(exercise: Exercise, search: Callable[..., Any], found: Sequenc
 
 
 def starts_of(pairs: Iterable[tuple[Any, Value]], most: int) -> list[Value]:
-    """List numbers with which best may begin, by values found and right: every move loses there.
+    """List the numbers with which a wrong search may begin its `best`, the commonest last.
 
-    One ply higher they come back with their sign turned. The usual one is last.
+    `pairs` are a value that the search found and the right value, where every move loses: there the
+    search returns this number, and one ply higher the number with its sign turned.
     """
     wrong = [-abs(one) for one, other in pairs if isinstance(one, int | float) and one != other]
     return [start for start, _ in Counter(wrong).most_common(most)][::-1]

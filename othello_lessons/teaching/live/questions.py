@@ -31,7 +31,7 @@ OWN = (
 
 @dataclass(frozen=True, eq=False)
 class ClassQuestion:
-    """One question, and what the lesson shows around it."""
+    """One question, with the texts and pictures of the lesson around it."""
 
     asked: Posed
     above: tuple[str, ...] = ()  # the paragraphs above it
@@ -40,7 +40,7 @@ class ClassQuestion:
 
     @property
     def prediction(self) -> Prediction:
-        """Return what is asked."""
+        """Return the question as its lesson's texts have it."""
         return self.asked.prediction
 
     @property
@@ -50,7 +50,7 @@ class ClassQuestion:
 
 
 def questions_of(notebook: Path) -> tuple[list[ClassQuestion], list[str]]:
-    """Return a lesson's questions in their order, and why others are left out, a sentence each."""
+    """Return a lesson's questions in order, and a sentence for each question that is left out."""
     cells: list[Cell] = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
     questions, left_out = [], []
     for at, cell in enumerate(cells):

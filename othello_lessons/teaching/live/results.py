@@ -1,4 +1,4 @@
-"""What came of a session: a table (CSV) and a page, with counts only.
+"""The results of a session: a table (CSV) and a page, with counts only.
 
 A wrong answer stands beside what the course says to it. Where it shows a mistake with a name, the
 mistake is counted in its question, and over the session.
@@ -38,7 +38,7 @@ ROUNDS = "first vote", "second vote"
 
 
 class WrongAnswer(NamedTuple):
-    """A wrong answer, how many gave it in each round, and what the course says to it."""
+    """A wrong answer, its votes in each round, and the course's comment on it."""
 
     answer: str
     counts: tuple[int, int]
@@ -47,7 +47,7 @@ class WrongAnswer(NamedTuple):
 
 
 def write_results(session: Session, folder: Path) -> list[Path]:
-    """Write the table and the page of what was asked; return their paths, none for nothing."""
+    """Write the table and the page of a session; return their paths, none without votes."""
     polls = [poll for poll in session.polls if any(poll.votes) and poll.phase]
     if not polls:
         return []

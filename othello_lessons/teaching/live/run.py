@@ -1,4 +1,4 @@
-"""Run a session: open it or take it up again, serve it, and write what came of it."""
+"""Run a session: open it or take it up again, serve it, and write its results."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What happens in a session: which question is asked, the votes, and what came of them.
+"""A session: the question that is asked, the votes, and the answers.
 
 A session is what its events make of it, and its file has an event in each line. So a server that is
 stopped and started again goes on where it was. A voter is a browser, known by a random text; the
@@ -91,7 +91,7 @@ class Session:
 
     @property
     def poll(self) -> Poll | None:
-        """Return what is asked now."""
+        """Return the poll of the question that is asked now."""
         return self.polls[self.at] if self.at >= 0 else None
 
     def named(self, name: str) -> Poll:
@@ -104,11 +104,11 @@ class Session:
     # -- what a teacher and the voters do
 
     def ask(self, name: str) -> None:
-        """Go to a question; one that was asked before shows how far it is."""
+        """Go to a question; a question that was asked before goes on where it was."""
         self._do({"do": "ask", "name": name})
 
     def step(self, phase: str) -> None:
-        """Go on to a phase of this question; VoteError if it does not come next."""
+        """Go on to a phase of this question; VoteError if another phase comes next."""
         now = self.poll.phase if self.poll else ""
         after = PHASES[PHASES.index(now) + 1 :][:1] if now else ()
         if phase not in (*after, *([SHORTER[now]] if now in SHORTER else [])):
@@ -116,7 +116,7 @@ class Session:
         self._do({"do": "step", "phase": phase})
 
     def answer(self, value: Any) -> None:
-        """Say the answer to a question that has none in the texts; GuessError if it is none."""
+        """Answer a question that has no answer in the texts; GuessError if it cannot be read."""
         if self.poll is None:
             raise VoteError("There is no question yet.")
         self._do({"do": "answer", "value": self.poll.question.asked.read_answer(value)})
@@ -210,7 +210,7 @@ class Session:
 
 
 def _checked(question: ClassQuestion, guess: Any) -> Guess:
-    """Read a guess from outside; GuessError where it is not one that the page offers."""
+    """Read a guess from outside; GuessError for a guess that the page does not offer."""
     parts = guess if isinstance(guess, list) else [guess]
     kind, stops = question.prediction.kind, question.prediction.stops
     if len(parts) > LONGEST or not all(type(one) in (str, int, float) for one in parts):

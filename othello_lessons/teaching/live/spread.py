@@ -32,7 +32,7 @@ LETTERS = 60  # of an answer
 
 @dataclass(frozen=True)
 class AnswerRow:
-    """One answer, and how many gave it in each round."""
+    """One answer, and its votes in each round."""
 
     key: str
     label: str
@@ -140,7 +140,7 @@ def _badge(x: float, y: float, count: int) -> list[str]:
 
 
 def _tree(poll: Poll, counts: Counter[str], right: list[str]) -> Picture:
-    """Draw the nodes, each with the count of those who named it."""
+    """Draw the nodes, each with the count of its votes."""
     told = poll.question.asked.told
     nodes = {node["id"]: node for node in told["nodes"]}
     middles = {name: (node["x"], node["y"]) for name, node in nodes.items()}
