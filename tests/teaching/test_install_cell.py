@@ -32,20 +32,8 @@ def first_cell(place=ADDRESS):
 
 
 def test_the_cell_stands_before_all_others_which_stay_as_they_are(tmp_path):
-    assert (
-        main(
-            [
-                "handout",
-                "a_board_with_a_rim",
-                "nine_thousand_times_faster",
-                "--install",
-                ADDRESS,
-                "--out",
-                "class",
-            ]
-        )
-        == 0
-    )
+    lessons = ["a_board_with_a_rim", "nine_thousand_times_faster"]
+    assert main(["handout", *lessons, "--install", ADDRESS, "--out", "class"]) == 0
     for lesson in tmp_path.glob("class/*.ipynb"):
         cells = json.loads(lesson.read_bytes())["cells"]
         original = next(one for one in lesson_files() if one.name == lesson.name)
@@ -57,15 +45,15 @@ def test_the_cell_stands_before_all_others_which_stay_as_they_are(tmp_path):
 @pytest.mark.parametrize(
     ("lesson", "place", "needed"),
     [
-        (BY_KEY["a_board_with_a_rim"].file, ADDRESS, f"othello-lessons @ {ADDRESS}"),
-        (BY_KEY["nine_thousand_times_faster"].file, ADDRESS, f"othello-lessons[fast] @ {ADDRESS}"),
-        (BY_KEY["nine_thousand_times_faster"].file, f"dist/{WHEEL}", f"{WHEEL}[fast]"),
-        (BY_KEY["a_board_with_a_rim"].file, f"dist/{WHEEL}", WHEEL),
-        (BY_KEY["learn_from_games"].file, "othello-lessons", "othello-lessons[learn]"),
+        ("a_board_with_a_rim", ADDRESS, f"othello-lessons @ {ADDRESS}"),
+        ("nine_thousand_times_faster", ADDRESS, f"othello-lessons[fast] @ {ADDRESS}"),
+        ("nine_thousand_times_faster", f"dist/{WHEEL}", f"{WHEEL}[fast]"),
+        ("a_board_with_a_rim", f"dist/{WHEEL}", WHEEL),
+        ("learn_from_games", "othello-lessons", "othello-lessons[learn]"),
     ],
 )
 def test_pip_gets_the_place_with_the_extra_of_the_lesson(lesson, place, needed):
-    assert requirement(lesson, place) == needed
+    assert requirement(BY_KEY[lesson].file, place) == needed
 
 
 def test_where_the_course_is_the_cell_does_nothing_and_says_nothing(capsys, monkeypatch):
@@ -74,9 +62,6 @@ def test_where_the_course_is_the_cell_does_nothing_and_says_nothing(capsys, monk
     exec(first_cell(), names)
     assert names.keys() == {"__builtins__", "find_spec"}
     assert capsys.readouterr() == ("", "")
-
-
-def test_the_cell_is_python_that_loads_nothing_where_the_course_is():
     assert is_plain(first_cell())  # `grade` needs no IPython for it
     outside = [node for node in ast.parse(first_cell()).body if not isinstance(node, ast.If)]
     assert [ast.unparse(node) for node in outside] == ["from importlib.util import find_spec"]
