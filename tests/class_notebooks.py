@@ -7,7 +7,9 @@ import json
 import zipfile
 from pathlib import Path
 
+from othello_lessons.course.lessons import BY_KEY
 from othello_lessons.exercises.checking import find
+from othello_lessons.teaching.install_cell import with_install_cell
 
 IMPORTS = (
     "from othello_lessons.exercises import check\n"
@@ -234,21 +236,26 @@ SOLVED = ATTACKED | {  # how many exercises of three each hostile notebook has r
 }
 
 
-def notebook(cells: list[str], output: str = "") -> str:
-    """Write a notebook whose last cell has this saved output."""
+def notebook(cells: list[str], output: str = "", **terms: str) -> str:
+    """Write a notebook with the terms of its class, whose last cell has this saved output."""
     made = [
         {"cell_type": "code", "source": cell.splitlines(keepends=True), "outputs": []}
         for cell in cells
     ]
     made[-1]["outputs"] = [{"output_type": "stream", "name": "stdout", "text": output}]
-    return json.dumps({"cells": made, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
+    about = {"othello_lessons": terms} if terms else {}
+    return json.dumps({"cells": made, "metadata": about, "nbformat": 4, "nbformat_minor": 5})
 
 
 def hand_in(folder: Path, victim: Path, mark: str) -> None:
     """Fill a folder with the class's notebooks, under odd names, in folders and in zips."""
     perfect = [IMPORTS, *RIGHT.values()]
-    (folder / "p0.ipynb").write_text(notebook(perfect))
-    one, two, three = (notebook(mistaken(cell)) for cell, _ in MISTAKES.values())
+    lesson = BY_KEY["a_board_with_a_rim"].file
+    installs = with_install_cell(notebook(perfect).encode(), lesson, "othello-lessons")
+    (folder / "p0.ipynb").write_bytes(installs)
+    (folder / "othello_lessons-1-py3-none-any.whl").touch()  # as it was handed out
+    wrong = [mistaken(cell) for cell, _ in MISTAKES.values()]
+    one, two, three = notebook(wrong[0], solutions="kept"), *map(notebook, wrong[1:])
     (folder / "m0 Ünïcode").mkdir()
     (folder / "m0 Ünïcode" / "02 copy (1).IPYNB.txt").write_text(one)
     with zipfile.ZipFile(folder / "m1.zip", "w") as archive:

@@ -58,8 +58,8 @@ class FarFunction:
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Call the function on the other side."""
-        own = self.__globals__.get(self.__name__, self)  # what stands where it looks up its name
-        return self.peer.call(self.number, args, kwargs, None if own is self else own, self)
+        named = self.__globals__.get(self.__name__, self)  # another function while it is watched
+        return self.peer.call(self.number, args, kwargs, None if named is self else named, self)
 
     def each(self, calls: list[tuple[Any, ...]]) -> list[Any]:
         """Call the function once for each tuple of arguments, in one message."""

@@ -114,7 +114,7 @@ class Peer:
         if (tracer := sys.gettrace()) is None or traced is None:
             return self._answer(message, objects, top)
         sys.settrace(None)
-        message["trace"] = write(_looking(tracer, traced.__code__))
+        message["trace"] = write(_step_reporter(tracer, traced.__code__))
         try:
             return self._answer(message, objects, top)
         finally:
@@ -323,22 +323,23 @@ def _in_its_place(function: Any, instead: Any) -> Iterator[None]:
 # Step by step
 
 
-def _looking(tracer: Any, own: CodeType) -> Callable[[bool], None]:
+def _step_reporter(tracer: Any, own: CodeType) -> Callable[[bool], None]:
     """Return a function that reports a step of a function of the other side to the tracer here.
 
-    The other side says whether the step `is_own`, or is of a function that this function calls."""
+    The other side says whether the step `is_own`, or is of a function that this function calls.
+    """
 
-    def look(is_own: bool) -> None:
-        code = own if is_own else look.__code__
+    def report(is_own: bool) -> None:
+        code = own if is_own else report.__code__
         tracer(SimpleNamespace(f_code=code), "opcode", None)
 
-    return look
+    return report
 
 
 @contextmanager
-def _traced(function: Any, look: Any, args: Iterable[Any]) -> Iterator[None]:
+def _traced(function: Any, report: Any, args: Iterable[Any]) -> Iterator[None]:
     """Report each step of a function, and each step of a function it calls that changes a file."""
-    if look is None:
+    if report is None:
         yield
         return
     code, paths = getattr(function, "__code__", None), [a for a in args if isinstance(a, Path)]
@@ -350,7 +351,7 @@ def _traced(function: Any, look: Any, args: Iterable[Any]) -> Iterator[None]:
         if frame.f_code is code or now != seen:
             seen[:] = now
             sys.settrace(None)
-            look(frame.f_code is code)
+            report(frame.f_code is code)
             sys.settrace(trace)
         return trace
 

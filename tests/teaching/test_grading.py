@@ -73,7 +73,7 @@ def test_none_of_the_class_is_lost(report):
     assert report.exercises == list(NAMES)
 
 
-def test_a_perfect_notebook_is_right_in_all(report):
+def test_a_perfect_notebook_that_installs_the_course_is_right_in_all(report):
     assert (learner(report, "p0").solved, learner(report, "p0").troubles) == (3, [])
 
 
@@ -82,6 +82,11 @@ def test_a_known_mistake_is_named(report, name):
     found = learner(report, name)
     wrong = [mark.misconception for mark in found.marks.values() if mark.state == "wrong"]
     assert (found.solved, wrong, found.troubles) == (2, [MISTAKES[name][1]], [])
+
+
+def test_a_card_shows_no_solution_that_the_teacher_keeps_back(report):
+    card = learner(report, "m0 Ünïcode").marks["directions"].card
+    assert [fold["label"] for fold in card["folds"]] == ["Hint 1 of 3"]
 
 
 @pytest.mark.parametrize("name", SOLVED)
@@ -421,15 +426,6 @@ def test_what_stays_open_on_a_system_is_said(
     main(["grade", str(tmp_path / "nothing"), "--out", str(tmp_path / "out")])
     said = capsys.readouterr().err
     assert still_open in said and ("Open to them" in said) == (version < 6)
-
-
-def test_a_card_shows_no_solution_that_the_teacher_keeps_back():
-    told = json.loads(notebook([IMPORTS, steps(4)]))
-    told["metadata"] = {"othello_lessons": {"solutions": "kept"}}
-    one = read_notebook("one", "one.ipynb", json.dumps(told).encode())
-    mark = grade_one(one, NotebookLimits()).marks[0]
-    assert mark.misconception == "no-rim"
-    assert [fold["label"] for fold in mark.card["folds"]] == ["Hint 1 of 3"]
 
 
 def test_a_cluster_grades_as_this_machine_does(tmp_path):

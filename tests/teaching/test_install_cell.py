@@ -1,6 +1,7 @@
 """The first cell of a handout that installs the course where it is missing.
 
-Where it is missing in truth, the cell is tried in tests/course/test_packaging.py.
+Where it is missing in truth, the cell is tried in tests/course/test_packaging.py; a notebook with
+the cell is graded in test_grading.py.
 """
 
 import ast
@@ -8,15 +9,12 @@ import json
 import subprocess
 
 import pytest
-from class_notebooks import IMPORTS, RIGHT, notebook
 
 from othello_lessons.cli import main
 from othello_lessons.course.lessons import BY_KEY, lesson_files
 from othello_lessons.course.working_copy import blank
-from othello_lessons.teaching.grading import grade
 from othello_lessons.teaching.install_cell import requirement, with_install_cell
 from othello_lessons.teaching.runner import is_plain
-from othello_lessons.teaching.submissions import submissions_in
 
 ADDRESS = "git+https://example.org/owner/othello_lessons"
 WHEEL = "othello_lessons-1-py3-none-any.whl"
@@ -65,15 +63,6 @@ def test_where_the_course_is_the_cell_does_nothing_and_says_nothing(capsys, monk
     assert is_plain(first_cell())  # `grade` needs no IPython for it
     outside = [node for node in ast.parse(first_cell()).body if not isinstance(node, ast.If)]
     assert [ast.unparse(node) for node in outside] == ["from importlib.util import find_spec"]
-
-
-def test_a_notebook_with_the_cell_is_graded_as_before(tmp_path):
-    (tmp_path / "in").mkdir()
-    (tmp_path / "in/ann.ipynb").write_text(notebook([first_cell(), IMPORTS, *RIGHT.values()]))
-    (tmp_path / "in" / WHEEL).write_bytes(b"")
-    (graded,) = grade(submissions_in(tmp_path / "in"), tmp_path / "kept")
-    assert [mark.state for mark in graded.marks] == ["right"] * len(RIGHT)
-    assert graded.troubles == ()
 
 
 @pytest.mark.parametrize(
