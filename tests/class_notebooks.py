@@ -1,4 +1,4 @@
-"""A class made for the tests: five perfect notebooks, ten with known mistakes, the rest hostile.
+"""A class made for the tests: a perfect notebook, three with known mistakes, the rest hostile.
 
 All are about the exercises of a_board_with_a_rim. What each must come to is said beside it.
 """
@@ -7,7 +7,9 @@ import json
 import zipfile
 from pathlib import Path
 
+from othello_lessons.course.lessons import BY_KEY
 from othello_lessons.exercises.checking import find
+from othello_lessons.teaching.install_cell import with_install_cell
 
 IMPORTS = (
     "from othello_lessons.exercises import check\n"
@@ -18,9 +20,9 @@ NAMES = ("directions", "wrap-round", "move-on-a-copy")
 RIGHT = {name: f'{find(name).solution}\ncheck("{name}", {find(name).answer})' for name in NAMES}
 
 
-def steps(width, sign=1):
+def steps(width):
     """Write the steps on a board whose rows are taken to be so wide."""
-    up, left = -width * sign, -sign
+    up, left = -width, -1
     return (
         f'steps = {{"up": {up}, "down": {-up}, "left": {left}, "right": {-left}, '
         f'"up-left": {up + left}, "up-right": {up - left}, '
@@ -37,16 +39,9 @@ def copy(body):
 
 
 MISTAKES = {  # the cell that is wrong, and the misconception that it shows
-    "m0": (steps(4), "no-rim"),
-    "m1": (steps(4), "no-rim"),
-    "m2": (steps(4), "no-rim"),
-    "m3": (steps(5), "one-rim"),
-    "m4": (steps(10), "eight-by-eight"),
-    "m5": (steps(6, -1), "up-and-down-swapped"),
-    "m6": (discs("e3", "d3"), "legal-line"),
-    "m7": (discs("a1", "h8"), "no-move"),
-    "m8": (copy("make_move(move, player, board); return board"), "same-board"),
-    "m9": (copy("return board"), "old-board"),
+    "m0 Ünïcode": (steps(4), "no-rim"),
+    "m1": (discs("e3", "d3"), "legal-line"),
+    "m2": (copy("make_move(move, player, board); return board"), "same-board"),
 }
 
 
@@ -241,27 +236,32 @@ SOLVED = ATTACKED | {  # how many exercises of three each hostile notebook has r
 }
 
 
-def notebook(cells: list[str], output: str = "") -> str:
-    """Write a notebook whose last cell has this saved output."""
+def notebook(cells: list[str], output: str = "", **terms: str) -> str:
+    """Write a notebook with the terms of its class, whose last cell has this saved output."""
     made = [
         {"cell_type": "code", "source": cell.splitlines(keepends=True), "outputs": []}
         for cell in cells
     ]
     made[-1]["outputs"] = [{"output_type": "stream", "name": "stdout", "text": output}]
-    return json.dumps({"cells": made, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
+    about = {"othello_lessons": terms} if terms else {}
+    return json.dumps({"cells": made, "metadata": about, "nbformat": 4, "nbformat_minor": 5})
 
 
 def hand_in(folder: Path, victim: Path, mark: str) -> None:
     """Fill a folder with the class's notebooks, under odd names, in folders and in zips."""
     perfect = [IMPORTS, *RIGHT.values()]
-    (folder / "p0.ipynb").write_text(notebook(perfect))
-    (folder / "p1 Ünïcode").mkdir()
-    (folder / "p1 Ünïcode" / "02 copy (1).IPYNB.txt").write_text(notebook(perfect))
-    with zipfile.ZipFile(folder / "p2.zip", "w") as archive:
-        archive.writestr("deep/in/it/Untitled.ipynb", notebook(perfect))
+    lesson = BY_KEY["a_board_with_a_rim"].file
+    installs = with_install_cell(notebook(perfect).encode(), lesson, "othello-lessons")
+    (folder / "p0.ipynb").write_bytes(installs)
+    (folder / "othello_lessons-1-py3-none-any.whl").touch()  # as it was handed out
+    wrong = [mistaken(cell) for cell, _ in MISTAKES.values()]
+    one, two, three = notebook(wrong[0], solutions="kept"), *map(notebook, wrong[1:])
+    (folder / "m0 Ünïcode").mkdir()
+    (folder / "m0 Ünïcode" / "02 copy (1).IPYNB.txt").write_text(one)
+    with zipfile.ZipFile(folder / "m1.zip", "w") as archive:
+        archive.writestr("deep/in/it/Untitled.ipynb", two)
         archive.writestr("__MACOSX/._Untitled.ipynb", b"\0\5\26")
-    for name, (cell, _) in MISTAKES.items():
-        (folder / f"{name}.ipynb").write_text(notebook(mistaken(cell)))
+    (folder / "m2.ipynb").write_text(three)
     for name, cells in (hostile(victim, mark) | attacks(victim, mark)).items():
         forged = "Right. " * (7_000_000 if name == "h-flood" else 1)
         (folder / f"{name}.ipynb").write_text(notebook(cells, forged))

@@ -9,7 +9,7 @@ from othello_lessons.course.lessons import LESSONS
 
 # What each extra of pyproject.toml adds, and the packages by which it is known to be there.
 EXTRAS = {
-    "lab": ("JupyterLab, in which the lessons open", ["jupyterlab"]),
+    "lab": ("JupyterLab, in which the lessons open", ["jupyterlab", "segno"]),
     "graphviz": ("Graphviz, for narrower trees and for graphs of positions", ["pygraphviz"]),
     "programs": ("judging programs, and the board in a terminal", ["psutil", "rich"]),
     "tournament": ("many games at once, and faster ratings", ["choix", "joblib"]),

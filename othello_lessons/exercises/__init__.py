@@ -36,6 +36,7 @@ For authors, in the order in which to read it:
     class_terms.py  a class's seed, and until when a teacher keeps the solutions of a class back
     progress_page.py  what is done so far: the map, and the line at the end of a lesson
     judges/         judges that are too long for their lesson's module
+    guesses.py      the kinds of guess: how each is read, compared, put into words and counted
     predictions.py  a question before something is run, the guess, and how near it was
     quiz/           questions about a search tree: values, windows, cuts, order; `searches.py` runs
                     the wrong searches on its trees

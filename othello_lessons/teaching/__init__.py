@@ -6,9 +6,9 @@ In the order in which to read it:
     grading.py      starts a judge under limits for one notebook after another, or several at once
     runner.py       the judge: has one notebook run by another process, and checks its answers again
     learner.py      that process, behind a fence: runs the cells, and calls the learner's functions
-    wire.py         how the two talk: calls of functions (values.py, far_errors.py)
-    mending.py      puts the course's own code back where a notebook has changed it
-    results.py      what is found, and how it is read from a file
+    wire.py         how the two talk: calls of functions (values.py, sent_errors.py)
+    course_code.py  puts the course's own code back where a notebook has changed it
+    results.py      the result of a notebook, and how it is read from a file
     report.py       the results of a class: a table, misconceptions with counts, CSV
     course.py       what a teacher writes: weights, due dates, comments, changed points
     marks.py        points for each lesson and a total for the term

@@ -33,14 +33,14 @@ Span = tuple[int, int]  # from the first letter of a text to the one after its l
 
 
 class Token(NamedTuple):
-    """A token without what a learner chooses freely, and where it is in the text."""
+    """A token without the names that a learner chooses freely, and its place in the text."""
 
     text: str
     span: Span
 
 
 def tokens(source: str) -> list[Token]:
-    """Return the tokens of a text, up to the first that Python cannot read."""
+    """Return the tokens of a text, up to the first token that Python cannot read."""
     starts = [0]
     for line in source.splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
@@ -67,7 +67,7 @@ def hashes(stream: Sequence[Token]) -> list[int]:
 
 
 def fingerprints(source: str) -> dict[int, list[Span]]:
-    """Return the fingerprints of a text by winnowing, each with the places where it is."""
+    """Return the fingerprints of a text by winnowing, each with its places in the text."""
     stream = tokens(source)
     every = hashes(stream)
     chosen: set[int] = set()
@@ -130,7 +130,7 @@ def _usual(shares: list[float]) -> tuple[float, float]:
 
 
 def _places(found: dict[int, list[Span]], keys: set[int]) -> list[Span]:
-    """Return where these fingerprints are, with places that overlap joined."""
+    """Return the places of these fingerprints; places that overlap are joined."""
     joined: list[Span] = []
     for begin, end in sorted(span for key in keys for span in found[key]):
         if joined and begin <= joined[-1][1]:

@@ -76,7 +76,7 @@ def _pair(pair: AlikePair, names: dict[str, str]) -> str:
 
 
 def _marked(code: str, spans: Sequence[Span]) -> str:
-    """Write code as HTML, with what is the same marked."""
+    """Write code as HTML, with the shared places marked."""
     parts, at = [], 0
     for begin, end in spans:
         parts += [escape(code[at:begin]), f"<mark>{escape(code[begin:end])}</mark>"]

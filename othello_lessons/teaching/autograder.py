@@ -1,4 +1,4 @@
-"""An autograder for Gradescope: the zip that the service takes, and what runs there.
+"""An autograder for Gradescope: the zip that the service takes, and the program that runs there.
 
     python -m othello_lessons.teaching.autograder /autograder
 
@@ -65,7 +65,7 @@ def _wheels(place: str) -> dict[str, bytes]:
 
 
 def _requirement(place: str, extra: str, wheels: list[str]) -> str:
-    """Return what is said to `pip install`: the course, with what judging and the lesson need."""
+    """Return the arguments of `pip install`: the course, with extras for judging and the lesson."""
     extras = f"[{','.join(dict.fromkeys([JUDGING, extra] if extra else [JUDGING]))}]"
     if Path(place).is_dir():
         return f'--no-index --find-links . "{NAME}{extras}"'
@@ -75,7 +75,7 @@ def _requirement(place: str, extra: str, wheels: list[str]) -> str:
 
 
 def main(top: Path) -> None:
-    """Grade what was handed in, and write the results."""
+    """Grade the notebooks that were handed in, and write the results."""
     terms = json.loads((top / "source" / TERMS).read_text(encoding="utf-8"))
     results = top / "results" / "results.json"
     results.parent.mkdir(exist_ok=True)
@@ -83,7 +83,7 @@ def main(top: Path) -> None:
 
 
 def graded(folder: Path, terms: dict[str, Any]) -> dict[str, Any]:
-    """Grade the notebooks in a folder as those of one learner; return what results.json says."""
+    """Grade the notebooks in a folder as one learner's; return the content of results.json."""
     names = tuple(exercise_names(terms["lesson"]))
     learner = Learner("")
     try:
@@ -103,7 +103,7 @@ def graded(folder: Path, terms: dict[str, Any]) -> dict[str, Any]:
 
 
 def _test(name: str, learner: Learner, marks: ClassMarks) -> dict[str, Any]:
-    """Return what the service shows of an exercise."""
+    """Return the entry of an exercise in results.json."""
     mark = learner.marks.get(name) or ExerciseResult(name, "missing")
     return {
         "name": name,
@@ -116,7 +116,7 @@ def _test(name: str, learner: Learner, marks: ClassMarks) -> dict[str, Any]:
 
 
 def _said(mark: ExerciseResult) -> Iterator[str]:
-    """Yield what the learner's card says, as text; the question where there is no card."""
+    """Yield the learner's card as text; the question where there is no card."""
     card = mark.card or {}
     yield card.get("title") or "There is no answer to this exercise."
     yield (card.get("says") or find(mark.exercise).question).strip()

@@ -1,4 +1,4 @@
-"""What a teacher writes for a class, in one folder. Grading reads these files, and writes none.
+"""A teacher's settings for a class, in one folder. Grading reads these files, and writes none.
 
     course.toml    the lessons that count, each with a weight and a due date; what a late one loses
     remarks.csv    learner, exercise, points, comment; a lesson may stand in place of the exercise
@@ -36,14 +36,14 @@ Cell = tuple[str, str]  # a learner, and an exercise or a lesson
 
 
 class LessonTerms(NamedTuple):
-    """What counts for a lesson: its weight in the term, and when it is due, if it is."""
+    """A lesson's weight in the term, and the time when it is due, if there is one."""
 
     weight: float = 1.0
     due: datetime | None = None
 
 
 class Late(NamedTuple):
-    """What a late lesson loses: a share of its points for each day that has begun."""
+    """The loss of a late lesson: a share of its points for each day that has begun."""
 
     minus: float = 0.0  # percent
     days: float = float("inf")  # after so many days there are no points
@@ -54,7 +54,7 @@ class Late(NamedTuple):
 
 
 class Remark(NamedTuple):
-    """What the teacher says to an answer, or to a lesson; its points, where they are changed."""
+    """The teacher's comment on an answer or a lesson, and its points, where they are changed."""
 
     points: float | None
     comment: str
@@ -64,7 +64,7 @@ class Remark(NamedTuple):
 
 @dataclass(frozen=True)
 class Course:
-    """What a teacher has set for a class. Learners' names are as `letters` writes them."""
+    """The teacher's settings for a class. Learners' names are as `letters` writes them."""
 
     lessons: dict[str, LessonTerms] = field(default_factory=dict)  # by key; empty: all that came
     late: Late = field(default_factory=Late)
@@ -74,7 +74,7 @@ class Course:
 
 
 def read_course(folder: Path) -> Course:
-    """Read what a teacher has set; LessonError, with file and line, if it cannot be understood."""
+    """Read a teacher's settings; LessonError, with file and line, if a file is not understood."""
     told = _toml(folder / COURSE)
     try:
         lessons = {lesson_key(name): _terms(terms) for name, terms in told["lessons"].items()}
@@ -89,7 +89,7 @@ def read_course(folder: Path) -> Course:
 
 
 def letters(name: str) -> str:
-    """Return the letters and digits of a name, without accents, in lower case: as it is looked for.
+    """Return the letters and digits of a name, without accents, in lower case, to compare names.
 
     A name may be written in another way in a list than on a file.
     """

@@ -42,7 +42,7 @@ START = 60.0  # seconds of processor time until the first cell
 
 @dataclass(frozen=True)
 class NotebookLimits:
-    """What a notebook may use: seconds for a cell and for all cells, MiB of memory."""
+    """The limits of a notebook: seconds for a cell and for all cells, MiB of memory."""
 
     cell: float = 60.0
     notebook: float = 600.0
@@ -81,7 +81,7 @@ def grade(
 
 
 def _kept(graded: Graded, file: Path) -> Graded:
-    """Keep a result in its file; say so if there is no room for it."""
+    """Keep a result in its file; add a trouble to it if there is no room for the file."""
     try:
         write(file, json.dumps(asdict(graded)).encode())
     except OSError as error:
@@ -106,7 +106,7 @@ GradedSubmission = tuple[Submission, Graded]
 def _graded(
     todo: Sequence[Submission], limits: NotebookLimits, jobs: int, cluster: str
 ) -> Generator[GradedSubmission, None, None]:
-    """Grade notebooks here, on several processors, or on a cluster, and yield each as it ends."""
+    """Grade notebooks on the processors here, or on a cluster, and yield each as it ends."""
     if cluster and todo:
         yield from _on_cluster(todo, limits, cluster)
     elif jobs == 1 or len(todo) < 2:
@@ -172,7 +172,7 @@ def grade_one(one: Submission, limits: NotebookLimits, place: Path | None = None
 
 
 class Told:
-    """What the runner told of a notebook, over all tries."""
+    """The results and troubles of a notebook that the runner told, over all tries."""
 
     def __init__(self) -> None:
         self.marks: dict[str, ExerciseResult] = {}
@@ -187,7 +187,7 @@ class Told:
         self.cell, self.asks, self.seconds, self.why = 0, [], START, ""
 
     def take(self, line: dict[str, Any]) -> None:
-        """Note one line of the runner; ValueError or TypeError if it is none."""
+        """Note one line of the runner; ValueError or TypeError if the line is no result."""
         if "exercise" in line:
             mark = ExerciseResult(**line)
             if better(mark, self.marks.get(mark.exercise)):
@@ -202,13 +202,13 @@ class Told:
         self.ended = self.ended or line.get("ended") is True
 
     def add(self, trouble: str, cell: int = 0) -> None:
-        """Note a trouble, of a cell if it has a number: once, also if the cell is run again."""
+        """Note a trouble, of a cell if a number is given: once, also if the cell is run again."""
         cells = self.troubles.setdefault(trouble, [])
         if cell not in cells:
             cells.append(cell)
 
     def sentences(self) -> Iterator[str]:
-        """Yield the troubles as sentences: one for all cells that have the same."""
+        """Yield the troubles as sentences: one for all cells that have the same trouble."""
         undefined = {t: UNDEFINED.fullmatch(t) for t in self.troubles}
         names = [found[1] for found in undefined.values() if found]
         without = sorted({c for t, found in undefined.items() if found for c in self.troubles[t]})
@@ -239,7 +239,7 @@ class Told:
 
 
 def printable(text: object) -> str:
-    """Return a text of a notebook without what a terminal obeys; TypeError if it is none."""
+    """Return a text of a notebook without control characters; TypeError if it is no text."""
     if not isinstance(text, str):
         raise TypeError("this is no text")
     return "".join(c if c.isprintable() else " " for c in text[:LONGEST])
@@ -311,7 +311,7 @@ def _is_compiled(one: Submission) -> bool:
 
 
 def _compile_ahead(quiet: bool) -> None:
-    """Have compiled what the lessons use, once on each machine."""
+    """Compile the engine that the lessons use, once on each machine."""
     output = subprocess.DEVNULL if quiet else sys.stderr
     subprocess.run(
         [sys.executable, "-m", "othello_lessons.engine.compile_ahead"], stdout=output, check=False
@@ -320,7 +320,7 @@ def _compile_ahead(quiet: bool) -> None:
 
 @cache
 def _compiled() -> Path | None:
-    """Return where this machine keeps what it has compiled."""
+    """Return the folder in which this machine keeps compiled code."""
     from othello_lessons.engine.bits import compiler
 
     kept = compiler.cache_folder() if compiler.HAS_NUMBA else None
@@ -328,7 +328,7 @@ def _compiled() -> Path | None:
 
 
 def _copy_compiled(*places: Path) -> None:
-    """Put a copy of what is compiled where a process looks for it, which may change its copy."""
+    """Put a copy of the compiled code, which a process may change, where it looks for the code."""
     if kept := _compiled():
         for place in places:
             shutil.copytree(kept, place / COMPILED / kept.name)
@@ -347,7 +347,7 @@ def _command(job: Path) -> list[str]:
 
 
 def _listen(child: Any, results: Path, key: str, limits: NotebookLimits, told: Told) -> None:
-    """Note what the runner tells until it ends, or until its time is up."""
+    """Note the lines of the runner until it ends, or until its time is up."""
     at, began, cell = 0, child.now(), -1
     first = began
     while True:
@@ -374,7 +374,7 @@ def _ending(child: Any) -> str:
 
 
 def take_new(results: Path, at: int, key: str, told: Told) -> int:
-    """Take the lines that were told since the last look; return where the next look begins."""
+    """Take the lines written since the last look; return the place where the next look begins."""
     with contextlib.suppress(OSError), results.open("rb") as file:
         file.seek(at)
         for line in file:

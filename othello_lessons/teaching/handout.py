@@ -19,7 +19,7 @@ PERMISSIONS = 0o644 << 16
 
 
 class ForClass(NamedTuple):
-    """What a teacher sets for a class."""
+    """A teacher's settings for a handout."""
 
     solutions: str = ""  # the day until which they are hidden; `class_terms.NO_DATE`: for ever
     seed: int | None = None  # gives the class its own trees
@@ -27,13 +27,13 @@ class ForClass(NamedTuple):
 
     @property
     def terms(self) -> str:
-        """The text of the file that says what was set; empty if nothing was."""
+        """The text of the file with the terms; empty if there are none."""
         is_set = self.solutions or self.seed is not None
         return as_terms(self.solutions, self.seed) if is_set else ""
 
     @property
     def files(self) -> dict[str, bytes]:
-        """What lies beside the lessons, by name; LessonError if it is a wheel that is not there."""
+        """The files beside the lessons, by name; LessonError if the wheel is not there."""
         told = {FILE: self.terms.encode()} if self.terms else {}
         return wheel_in(self.install) | told
 
@@ -65,7 +65,7 @@ def write_files(files: dict[str, bytes], out: Path, folder: str | None = None) -
 
 
 def handed_out(lesson: Path, given: ForClass) -> bytes:
-    """Return a lesson that nobody has run, with the class's trees; it says what was set."""
+    """Return a lesson that nobody has run, with the class's trees and terms."""
     notebook = json.loads(blank(lesson.read_bytes()))
     if given.terms:
         notebook["metadata"][METADATA] = json.loads(given.terms)

@@ -50,7 +50,7 @@ def with_install_cell(lesson: bytes, name: str, place: str) -> bytes:
 
 
 def requirement(name: str, place: str) -> str:
-    """Return what pip should install for a lesson, with the extra that the lesson needs."""
+    """Return the requirement for pip: the course, with the extra that a lesson needs."""
     needed = BY_KEY[key_of(Path(name))].extra if name != CONTENTS else ""
     extra = f"[{needed}]" if needed else ""
     if "://" in place:
@@ -59,7 +59,7 @@ def requirement(name: str, place: str) -> str:
 
 
 def wheel_in(place: str) -> dict[str, bytes]:
-    """Return the wheel that a place names, by its file name; nothing if it names something else.
+    """Return the wheel at a place by its file name; nothing if the place is no wheel.
 
     LessonError if it is not there.
     """

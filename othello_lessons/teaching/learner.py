@@ -26,7 +26,7 @@ from othello_lessons.exercises import checking
 from othello_lessons.exercises.slips import Slip, variants
 from othello_lessons.exercises.time_limit import AGAIN, TICK, OutOfTime, limited
 from othello_lessons.programs.process.fences import around
-from othello_lessons.teaching.mending import OwnCode
+from othello_lessons.teaching.course_code import CourseCode
 from othello_lessons.teaching.wire import Lost, Peer, Wire
 
 PATIENCE = 2  # a cell may take this many times as long by the clock as it may compute
@@ -36,13 +36,13 @@ SHOWN = 2000  # letters that the judge is told of what a function prints
 
 
 def main(read: int, write: int, folder: str, sees_processes: bool) -> None:
-    """Close the fence, and do what the judge says until it is gone."""
+    """Close the fence, and answer the judge's calls until the judge is gone."""
     gc.set_threshold(OBJECTS)
     os.chdir(folder)
     sys.path[0] = folder  # what the notebook writes there can be imported
     around(folder, sees_processes=sees_processes).close()
     notebook = Notebook()
-    own = (notebook.begin, notebook.cell, notebook.answer, notebook.named, notebook.mend)
+    own = (notebook.begin, notebook.cell, notebook.answer, notebook.named, notebook.restore)
     offers = (*own, notebook.variants)
     peer = Caller(Wire(read, write), offers)
     with suppress(Lost):
@@ -67,7 +67,7 @@ class Caller(Peer):
         signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
 
     def _look_at_the_clock(self, number: int, frame: object) -> None:
-        """Raise OutOfTime in the learner's function, and again later if it goes on."""
+        """Raise OutOfTime in the learner's function, and again later if the function goes on."""
         if not (self.is_inside and (process_time() > self.until or monotonic() > self.at_last)):
             return
         if self.is_talking:
@@ -86,7 +86,7 @@ class Caller(Peer):
         return found
 
     def run(self, function: Callable[..., Any], args: list[Any], kwargs: dict[str, Any]) -> Any:
-        """Call a learner's function within what is left of the time."""
+        """Call a learner's function within the rest of the time."""
         if self.is_inside or function in self.offered:
             return function(*args, **kwargs)
         began, seconds = process_time(), max(self.left, AGAIN)
@@ -101,7 +101,7 @@ class Caller(Peer):
             self.left -= process_time() - began
 
     def take_printed(self) -> str:
-        """Return the beginning of what was printed since the last time."""
+        """Return the beginning of the text that was printed since the last time."""
         said = "" if self.is_inside else self.printed.getvalue()
         if said:
             self.printed = Printed()
@@ -109,14 +109,14 @@ class Caller(Peer):
 
 
 class Printed(StringIO):
-    """Takes what is printed, which may never end, and keeps about as many letters as `most`."""
+    """The text that cells print, which may never end: it keeps about `most` letters."""
 
     def __init__(self, most: int = SHOWN) -> None:
         super().__init__()
         self.most = most
 
     def write(self, text: str) -> int:
-        """Keep it, if there is not much yet."""
+        """Keep a text, if there is not much yet."""
         if self.tell() < self.most:
             super().write(text[: self.most])
         return len(text)
@@ -126,20 +126,20 @@ class Notebook:
     """A notebook that is run: its cells, its names, and the course's code as it was before."""
 
     def begin(self, exercises: list[str], plain: bool) -> None:
-        """Import what the cells may change, and make what runs them."""
+        """Import the code that cells may change, and make the object that runs the cells."""
         for name in exercises:
             checking.find(name)
-        self.own = OwnCode()
+        self.course_code = CourseCode()
         self.run = Cells() if plain else ShellCells()
 
     def cell(self, number: int, source: str, seconds: float) -> str:
-        """Run a cell; return what went wrong in a sentence, nothing if all went well."""
+        """Run a cell; return its trouble as a sentence, "" if it has none."""
         return self.run.cell(number, source, seconds)
 
-    def mend(self) -> list[str]:
-        """Put the course's code back, and return the names of what was changed."""
+    def restore(self) -> list[str]:
+        """Put the course's code back, and return the names of the parts that were changed."""
         sys.settrace(None)
-        return self.own.mend()
+        return self.course_code.restore()
 
     def answer(self, expression: str, seconds: float) -> Any:
         """Return the value of an expression in the notebook."""
@@ -147,14 +147,14 @@ class Notebook:
         return limited(lambda: eval(expression, names), seconds, Printed(0), PATIENCE)
 
     def named(self, name: str) -> Any:
-        """Return what the notebook has under a name, if it is the learner's own; None if not."""
+        """Return the value of a name in the notebook; None if it is not the learner's own."""
         value = self.run.names.get(name)
         if isinstance(value, FunctionType) and value.__module__ != NAME_OF_MAIN:
             return None
         return value
 
     def variants(self, function: Any) -> list[tuple[Slip, Callable[..., Any]]]:
-        """Return a learner's function with one thing changed, in every way."""
+        """Return a learner's function with one slip, in every way."""
         return list(variants(function))
 
 
@@ -172,7 +172,7 @@ class Cells:
         self.names: dict[str, Any] = module.__dict__
 
     def cell(self, number: int, source: str, seconds: float) -> str:
-        """Run a cell; return what went wrong in a sentence, nothing if all went well."""
+        """Run a cell; return its trouble as a sentence, "" if it has none."""
         try:
             limited(lambda: self._run(number, source), seconds, Printed(0), PATIENCE)
         except OutOfTime:
@@ -208,7 +208,7 @@ class ShellCells(Cells):
 
 
 def _output_of(command: str, split: bool = True, depth: int = 0) -> Any:
-    """Return what a command prints, as `!command` gives it."""
+    """Return the lines that a command prints, as `!command` gives them."""
     from IPython.utils.text import LSString, SList
 
     said = subprocess.getoutput(command)
@@ -230,7 +230,7 @@ def _display(*things: object) -> None:
 
 
 def in_short(error: BaseException) -> str:
-    """Name an error, with the beginning of what it says; its own text may raise again."""
+    """Name an error, with the beginning of its text; its `str` may raise again."""
     with suppress(Exception):
         if isinstance(error, SyntaxError) and error.text:
             return f"{type(error).__name__}: {error.msg}, in the line `{error.text.strip()[:80]}`"

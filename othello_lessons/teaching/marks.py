@@ -1,4 +1,4 @@
-"""Points for each lesson and a total for the term: what a teacher has set, applied to the results.
+"""Points for each lesson and a total for the term: a teacher's settings, applied to the results.
 
 An exercise that is right has its points (`points` of the exercise, or course.toml). A lesson has
 the points of its exercises, less what is lost for lateness. The term is the weighted mean of the
@@ -24,7 +24,7 @@ NOTHING_SAID = Remark(None, "", "", 0)
 
 @dataclass(frozen=True)
 class LessonMark:
-    """What one learner gets for one lesson.
+    """The mark of one learner for one lesson.
 
     `earned`: the points of its answers; `points`: what is left of them after lateness, or what the
     teacher has written; `counts`: whether it is in the term.
@@ -83,7 +83,7 @@ class ClassMarks:
         return self.worth(exercise) if learner.state(exercise) == "right" else 0.0
 
     def remark(self, learner: str, about: str) -> Remark | None:
-        """Return what the teacher says to a learner's answer, or to a lesson."""
+        """Return the teacher's comment on a learner's answer, or on a lesson."""
         return self.course.remarks.get((letters(learner), about))
 
     def term(self, learner: str) -> float | None:

@@ -102,7 +102,7 @@ def _test(answer: Answer) -> dict[str, Any]:
 
 
 def _metadata(name: str, solution: bool = False, points: int | None = None) -> dict[str, Any]:
-    """Return what nbgrader keeps in a cell: an answer of the learner, or a test with points."""
+    """Return nbgrader's metadata of a cell: a learner's answer, or a test with points."""
     kind = {"grade": points is not None, "solution": solution, "locked": not solution}
     worth = {} if points is None else {"points": points}
     return {"grade_id": name, "schema_version": SCHEMA, "task": False, **kind, **worth}

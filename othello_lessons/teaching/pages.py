@@ -177,7 +177,7 @@ def _cell(learner: Learner, exercise: str) -> str:
 
 
 def _misconceptions(report: ClassReport) -> str:
-    """Write the known mistakes, the most common first, with what the cards say to them."""
+    """Write the known mistakes, the most common first, with the sentences of their cards."""
     found = report.misconceptions()
     if not found:
         return "<p>No answer showed a known misconception.</p>\n"
@@ -202,7 +202,7 @@ def _misconception(one: Misconception, most: int) -> str:
 
 
 def _to_look_at(report: ClassReport, names: dict[str, str], marks: ClassMarks, pairs: int) -> str:
-    """List the notebooks with trouble, the answers with a remark, and what was not understood."""
+    """List the notebooks with trouble, the answers with a remark, and lines not understood."""
     found = [(learner, said) for learner in report.learners for said in _remarks(learner)]
     link = f'<a href="{ALIKE}">Answers of different learners that are alike</a>'
     alike = (
@@ -244,7 +244,7 @@ def learner_page(learner: Learner, report: ClassReport, title: str, marks: Class
 
 
 def _lessons(learner: str, marks: ClassMarks) -> str:
-    """Write a learner's points for each lesson, with what the teacher says, and the term."""
+    """Write a learner's points for each lesson, with the teacher's comments, and the term."""
     rows = "".join(
         f'<tr><th scope="row">{BY_KEY[key].number} {escape(BY_KEY[key].title)}</th>'
         f"<td>{plain(mark.points) if mark.counts else ''}</td><td>{plain(mark.of)}</td>"
@@ -259,7 +259,7 @@ def _lessons(learner: str, marks: ClassMarks) -> str:
 
 
 def _why(mark: LessonMark) -> str:
-    """Say when a lesson was handed in, and what became of its points."""
+    """Say when a lesson was handed in, and how many points that cost."""
     if not mark.is_given and not mark.is_changed:
         return "not handed in" if mark.counts else "not due yet"
     when = f"handed in on {mark.when:%Y-%m-%d at %H:%M}" if mark.when else ""
@@ -284,7 +284,7 @@ def _answer(mark: ExerciseResult, learner: Learner, marks: ClassMarks) -> str:
 
 
 def _comment(exercise: str, learner: str, marks: ClassMarks) -> str:
-    """Write what the teacher says to an answer."""
+    """Write the teacher's comment on an answer."""
     if not (said := marks.remark(learner, exercise)):
         return ""
     changed = "The points are changed by hand. " if said.points is not None else ""

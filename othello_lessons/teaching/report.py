@@ -14,7 +14,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet takes such a text fo
 
 @dataclass
 class Learner:
-    """One learner: the files handed in, the best mark for each exercise, and what went wrong."""
+    """One learner: the files handed in, the best mark for each exercise, and the troubles."""
 
     name: str
     files: list[str] = field(default_factory=list)
@@ -27,7 +27,7 @@ class Learner:
         return sum(mark.state == "right" for mark in self.marks.values())
 
     def add(self, graded: Graded) -> None:
-        """Add one notebook; a right answer in any of them counts."""
+        """Add a notebook; a right answer in any notebook counts."""
         self.files.append(graded.file)
         self.troubles += [f"{graded.file}: {trouble}" for trouble in graded.troubles]
         for mark in graded.marks:
@@ -72,7 +72,7 @@ class ClassReport:
         return sum(learner.state(exercise) == "right" for learner in self.learners)
 
     def misconceptions(self) -> list[Misconception]:
-        """Return the mistakes that were made, the most common first."""
+        """Return the mistakes of the class, the most common first."""
         made: dict[tuple[str, str], list[tuple[str, ExerciseResult]]] = {}
         for learner in self.learners:
             for mark in learner.marks.values():

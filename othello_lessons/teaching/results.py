@@ -1,4 +1,4 @@
-"""What grading a notebook finds, and how it is read from a file in which anything may stand."""
+"""The result of grading a notebook, and its file, in which anything may stand."""
 
 import json
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class ExerciseResult:
     code: str = ""
 
     def __post_init__(self) -> None:
-        """Raise ValueError where a field is not what it should be: it came out of a file."""
+        """Raise ValueError for a field of a wrong type: the result came out of a file."""
         texts = (self.exercise, self.state, self.remark, self.code, self.misconception or "")
         if not all(isinstance(text, str) for text in texts):
             raise ValueError("a field of a result is no text")

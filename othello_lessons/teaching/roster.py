@@ -46,7 +46,7 @@ class Roster:
     rows: dict[str, Row]
 
     def named(self, submissions: Sequence[Submission]) -> list[Submission]:
-        """Give each learner the name in the list; one whom it does not have keeps the own one."""
+        """Give each learner the name in the list; the names of others stay."""
         found: defaultdict[str, set[str]] = defaultdict(set)
         for name, row in self.rows.items():
             for key in (name, row.get("Student", ""), *(row.get(key, "") for key in KEYS)):
@@ -107,14 +107,14 @@ def read_roster(folder: Path) -> Roster | None:
 
 
 def _told_apart(name: str, rows: Sequence[Row]) -> Iterator[tuple[str, Row]]:
-    """Yield the rows of learners of one name; if they are several, with what tells them apart."""
+    """Yield the rows of learners of one name; if they are several, with a number for each."""
     for number, row in enumerate(rows, start=1):
         key = next((row[key] for key in KEYS if row.get(key)), number)
         yield name if len(rows) == 1 else f"{name} ({key})", row
 
 
 def _name(row: Row) -> str:
-    """Return a learner's name in the usual order; nothing for a row that is about no learner."""
+    """Return a learner's name in the usual order; "" for a row that is about no learner."""
     if student := row.get("Student", ""):
         last, _, first = student.partition(",")
         return "" if student == TRIAL or POSSIBLE in student else f"{first.strip()} {last}".strip()

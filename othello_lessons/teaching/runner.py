@@ -44,7 +44,7 @@ ENDS = 5.0  # seconds for a process to end that is gone from the wire
 
 @dataclass(frozen=True)
 class Job:
-    """What to run: the cells, which of them to leave out, and where to write the results."""
+    """A notebook to run: its cells, those to leave out, and the file for the results."""
 
     cells: tuple[str, ...]
     exercises: tuple[str, ...]  # all that the notebook should contain
@@ -101,7 +101,7 @@ class LearnerProcess(Peer):
         super().__init__(Wire(here[0], there[1]), is_judge=True)
 
     def ending(self, lost: str) -> str:
-        """Say how it ended; it is ended here if it has not."""
+        """End the learner's process if it still runs, and say how it ended."""
         if self.is_out_of_step:
             return "it did not end and could not be interrupted"
         try:
@@ -114,7 +114,7 @@ class LearnerProcess(Peer):
 
 
 def run_notebook(job: Job, learner: LearnerProcess, tell: Callable[..., None]) -> None:
-    """Have the cells run, and judge each answer that they pass to `check`."""
+    """Have the cells run, and judge each answer that a cell passes to `check`."""
     asked = {number: list(answers_in(source)) for number, source in enumerate(job.cells, 1)}
     named = {answer.exercise for answers in asked.values() for answer in answers}
     times = {name: find(name).seconds or SECONDS for name in {*job.exercises, *named}}
@@ -128,7 +128,7 @@ def run_notebook(job: Job, learner: LearnerProcess, tell: Callable[..., None]) -
             continue
         if trouble := str(learner.ask("cell", number, source, seconds)):
             tell(cell=number, trouble=trouble)
-        if changed := learner.ask("mend"):
+        if changed := learner.ask("restore"):
             says = f"it changed the course's code ({some(changed)}), which was put back"
             tell(cell=number, trouble=says)
         for answer in answers:
@@ -171,7 +171,7 @@ def is_plain(source: str) -> bool:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a cell passes to `check`: for which exercise, and the expression."""
+    """An answer that a cell passes to `check`: the exercise, and the expression."""
 
     exercise: str
     expression: str
@@ -194,21 +194,21 @@ def check_calls(source: str) -> Iterator[tuple[int, Answer]]:
 
 
 def _tree(source: str) -> ast.Module:
-    """Parse a cell, without the lines that are for IPython; nothing if it is not Python."""
+    """Parse a cell, without the lines that are for IPython; an empty list if it is not Python."""
     with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
         return ast.parse(_plain_lines(source))
     return ast.Module([], [])
 
 
 def _plain_lines(source: str) -> str:
-    """Return a cell without what is for IPython."""
+    """Return a cell without its lines for IPython."""
     if source.lstrip().startswith("%%"):
         return ""
     return "\n".join("" if line.startswith(("%", "!")) else line for line in source.splitlines())
 
 
 def code_of(answer: Answer, cells: Sequence[str]) -> str:
-    """Return the cell of an answer, the last one here, with what it names from earlier cells.
+    """Return the cell of an answer, the last cell here, with the definitions that it needs.
 
     A program is in a cell that writes the file which these cells name.
     """
@@ -278,7 +278,7 @@ def judged(answer: Answer, learner: LearnerProcess, seconds: float) -> ExerciseR
         learner.ask("begin_check", find(name).seconds or SECONDS)
         learner.changed_inside = False
         verdict = check(name, value)
-        changed = learner.ask("mend")
+        changed = learner.ask("restore")
     except Lost:
         raise
     except BaseException as error:
@@ -310,7 +310,7 @@ def found_by_its_name(exercise: str, learner: LearnerProcess) -> ExerciseResult 
 
 
 def in_a_picture(told: str) -> ExerciseResult | None:
-    """Judge an answer that was given in a picture; None if the file has something else there."""
+    """Judge an answer that was given in a picture; None if the file has no answer there."""
     with suppress(Exception):
         name, verdict = judge_carried(told)
         code = f"# in the picture\n{json.loads(told)['answer']}"

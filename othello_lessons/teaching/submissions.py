@@ -1,4 +1,4 @@
-"""What a class has handed in: notebooks in folders and zips, with any names.
+"""The submissions of a class: notebooks in folders and zips, with any names.
 
 The first name below the top says who handed it in: a folder, a zip or a notebook for each learner.
 In a download of Moodle or Canvas it has numbers of the platform besides, which are left out where
@@ -58,12 +58,12 @@ class Submission:
 
     @property
     def lessons(self) -> set[str]:
-        """Return the keys of the lessons that it is about."""
+        """Return the keys of the lessons that the notebook is about."""
         return {lesson_of(name) for name in self.exercises}
 
 
 def submissions_in(top: Path) -> list[Submission]:
-    """Read all that was handed in; LessonError if there is no notebook."""
+    """Read all submissions below a path; LessonError if there is no notebook."""
     if not top.exists():
         raise LessonError(f"{top} does not exist: name the folder or the zip of submissions.")
     if top.is_dir():
@@ -93,7 +93,7 @@ def _told_apart(found: Sequence[Submission]) -> list[Submission]:
 
 
 def _in_moodle(one: Submission) -> str:
-    """Return the name and the number by which Moodle knows a learner; nothing if it is no such."""
+    """Return the name and number of a learner in Moodle; "" if the file's name is not Moodle's."""
     first = one.file.partition("/")[0]
     return _plain(first.partition("_assignsubmission")[0]) if MOODLE.fullmatch(first) else ""
 
@@ -115,14 +115,14 @@ def _handed_in(path: Path, name: str, learner: str | None = None) -> Iterator[Su
 
 
 def _unopened(path: Path) -> str:
-    """Say why a file is not opened; nothing if it is a file: to open a pipe would never end."""
+    """Say why a path is not opened; "" for a file: to open a pipe would never end."""
     if path.is_symlink():
         return "it is a symbolic link, which is not followed"
     return "" if path.is_file() else "it is not a file"
 
 
 def _in_folder(folder: Path, learner: str) -> Iterator[Submission]:
-    """Read the notebooks below a learner's folder; one without any is listed too."""
+    """Read the notebooks below a learner's folder; a folder without any is listed too."""
     named = ((path, path.relative_to(folder.parent).as_posix()) for path in folder.rglob("*"))
     found = [(path, name) for path, name in named if _is_notebook(name) and not path.is_dir()]
     for path, name in sorted(found)[:MOST]:
@@ -191,7 +191,7 @@ def _entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, learner: str) -> Su
 
 
 def _time(make: Callable[..., datetime], *told: float) -> datetime | None:
-    """Return a time as a file has it; None if there is no such time."""
+    """Return the time of a file; None if there is no such time."""
     try:
         return make(*told).replace(microsecond=0)
     except (ValueError, OverflowError, OSError):
@@ -231,7 +231,7 @@ def _lesson_of(function: str, name: str) -> str:
 
 
 def _terms(notebook: dict[str, Any]) -> tuple[str, int | None]:
-    """Return what the handed out notebook says of the class's solutions, and the class's seed."""
+    """Return the terms in a notebook: until when solutions are kept back, and the class's seed."""
     said = notebook.get("metadata", {}).get(METADATA, {})
     solutions, seed = said.get("solutions", ""), said.get("seed")
     is_seed = type(seed) is int and abs(seed) < 2**64

@@ -1,4 +1,4 @@
-"""How a value is written for another process, and how it is read from there (see wire.py)."""
+"""Values as plain JSON: written for another process, and read from there (see wire.py)."""
 
 import random
 import sys
@@ -28,7 +28,7 @@ Raw = Any  # what is written as JSON
 
 
 # ---------------------------------------------------------------------------
-# What stands for something on the other side
+# Stand-ins for functions and objects of the other side
 
 
 class Wired(Protocol):
@@ -38,11 +38,11 @@ class Wired(Protocol):
         """Call a function of the other side."""
 
     def ask(self, name: str, *args: Any) -> Any:
-        """Call one of those that it offers."""
+        """Call a function that the other side offers."""
 
 
 class FarFunction:
-    """A function on the other side. A search can be watched: its `__globals__` hold its name."""
+    """A function on the other side. `watch` finds its name in its `__globals__`."""
 
     runs_here = False
 
@@ -57,19 +57,19 @@ class FarFunction:
             self.__signature__ = Signature([_parameter(*one) for one in about["parameters"]])
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        """Call it there."""
-        own = self.__globals__.get(self.__name__, self)  # what stands where it looks up its name
-        return self.peer.call(self.number, args, kwargs, None if own is self else own, self)
+        """Call the function on the other side."""
+        named = self.__globals__.get(self.__name__, self)  # another function while it is watched
+        return self.peer.call(self.number, args, kwargs, None if named is self else named, self)
 
     def each(self, calls: list[tuple[Any, ...]]) -> list[Any]:
-        """Call it there once for each of these arguments, which go over together."""
+        """Call the function once for each tuple of arguments, in one message."""
         found = self.peer.call([self.number, "each"], [calls])
         if type(found) is not list or len(found) != len(calls):
             raise ValueError("each call has one result")
         return found
 
     def variants(self) -> Iterator[tuple[Slip, Any]]:
-        """Yield it with one thing changed, as its own process makes it of its source."""
+        """Yield the function with one slip, in every way; its own process changes its source."""
         for slip, changed in self.peer.ask("variants", self):
             yield Slip(*map(str, slip)), changed
 
@@ -83,7 +83,7 @@ def _parameter(name: str, kind: int, has_default: bool) -> Parameter:
 
 
 class FarDict(dict[Any, Any]):
-    """A dictionary of the judge's that notes what is done with it."""
+    """A dictionary of the judge's that notes each call of its methods."""
 
     peer: Wired
     number: int
@@ -92,7 +92,7 @@ class FarDict(dict[Any, Any]):
         return iter(self.keys())
 
     def update(self, *args: Any, **kwargs: Any) -> None:
-        """Set one after the other."""
+        """Set one key after the other."""
         for key, value in dict(*args, **kwargs).items():
             self[key] = value
 
@@ -110,14 +110,14 @@ for _name in DICT:
 
 @dataclass(frozen=True, eq=False)
 class Kept:
-    """A dictionary that stays on the other side, and goes back there as it is."""
+    """A dictionary of the other side, known by its number only."""
 
     number: int
 
 
 @dataclass(frozen=True, eq=False)
 class Keep:
-    """Says that a dictionary stays here when it is written, and only its number goes over."""
+    """A dictionary that stays on this side: only its number goes over."""
 
     value: Any
 
@@ -132,7 +132,7 @@ class Stranger:
 
 
 class FewThings(Stranger):
-    """An object that can be gone through, such as a generator or the keys of a dictionary."""
+    """An iterable, such as a generator or the keys of a dictionary."""
 
     things: list[Any]
 
@@ -144,7 +144,7 @@ class FewThings(Stranger):
 
 
 def named_class(base: type, name: Any, **parts: Any) -> type:
-    """Make a class with the name of one on the other side."""
+    """Make a class with the name that a class has on the other side."""
     return type(str(name)[:LONGEST], (base,), {"__module__": "__main__", **parts})
 
 
@@ -154,9 +154,9 @@ def named_class(base: type, name: Any, **parts: Any) -> type:
 
 @dataclass
 class Objects:
-    """The objects of one call that have numbers, and how each was written when it came.
+    """The objects of one call that have numbers, and the written form in which each came.
 
-    `table`: of the message that is written or read now: by numbers, what is in them.
+    `table`: the contents of objects by their numbers, in the message that is written or read now.
     """
 
     table: dict[str, Raw] = field(default_factory=dict)
@@ -173,7 +173,7 @@ class Objects:
 
 
 class PlainValues:
-    """Writes values for the other side, and reads what comes from there."""
+    """Writes values for the other side, and reads values that come from there."""
 
     def __init__(self, peer: Wired, is_judge: bool) -> None:
         self.peer, self.is_judge = peer, is_judge
@@ -185,7 +185,7 @@ class PlainValues:
     # Writing
 
     def write(self, value: Any, objects: Objects) -> Raw:
-        """Write a value, and into the table what is in the objects that it holds."""
+        """Write a value, and the contents of the objects in it into the table."""
         if value is None or type(value) in (bool, str, float):
             return value
         if isinstance(value, int):
@@ -201,7 +201,7 @@ class PlainValues:
         return self._write_other(value, objects)
 
     def _kind(self, value: Any) -> str:
-        """Return how an object that can change is written; nothing if it is none."""
+        """Return the kind of an object that can change; "" for another value."""
         if kind := _KIND_OF.get(type(value)):
             return kind
         for kind, of in _KINDS.items():
@@ -218,7 +218,7 @@ class PlainValues:
         return ["object", number]
 
     def content(self, kind: str, value: Any, objects: Objects) -> Raw:
-        """Write what is in an object."""
+        """Write the contents of an object."""
         if kind == "list" and value and type(value[0]) is str and (board := _as_board(value)):
             return board
         if kind in ("list", "set"):
@@ -258,7 +258,7 @@ class PlainValues:
         return ["function", number, None if known else self._about(value, module)]
 
     def _about(self, value: Any, module: str) -> Raw:
-        """Say what the other side must know of a function when it first hears of it."""
+        """Describe a function to the other side, at its first mention."""
         names = getattr(value, "__globals__", {})
         return {
             "name": str(getattr(value, "__name__", type(value).__name__)),
@@ -300,7 +300,7 @@ class PlainValues:
         return self._readers[sign](objects, *rest)
 
     def _read_object(self, objects: Objects, number: Raw) -> Any:
-        """Return the object of a number, with what the table says is in it now."""
+        """Return the object of a number, with the contents that the table has for it."""
         number = int(number)
         written: Raw = objects.table.get(str(number))
         value = objects.by_number.get(number)
@@ -350,7 +350,7 @@ class PlainValues:
         return dice
 
     def _all_readers(self) -> dict[str, Callable[..., Any]]:
-        """Return for each sign what reads the rest of a value; some the judge alone may send."""
+        """Return the reader for each sign; some signs may come from the judge alone."""
         from_both: dict[str, Callable[..., Any]] = {
             "object": self._read_object,
             "tuple": lambda objects, parts: tuple(self._all(objects, parts)),
@@ -387,7 +387,7 @@ _KINDS = {"list": list, "dict": dict, "set": set, "node": UctNode}
 
 
 def _as_board(value: list[Any]) -> str:
-    """Write a list of single letters as one text; nothing if it is not one."""
+    """Write a list of single letters as one text; "" for another list."""
     try:
         text = "".join(value)
     except TypeError:

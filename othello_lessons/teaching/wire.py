@@ -21,7 +21,7 @@ from typing import Any, cast
 
 from othello_lessons.exercises.sandbox import each
 from othello_lessons.exercises.time_limit import OutOfTime
-from othello_lessons.teaching.far_errors import (
+from othello_lessons.teaching.sent_errors import (
     BUILT_IN,
     MOST_FRAMES,
     Frame,
@@ -46,7 +46,7 @@ DEEPEST = 60  # calls inside of calls, from side to side
 
 
 class Lost(BaseException):
-    """The other side is gone, or says what nobody understands. No `except Exception` stops it."""
+    """The other side is gone, or sends nonsense. No `except Exception` stops this error."""
 
 
 # ---------------------------------------------------------------------------
@@ -63,7 +63,7 @@ class Wire:
 
 
 class Peer:
-    """One end of the wire. It calls the other side, and answers its calls while it waits.
+    """One end of the wire. A peer calls the other side, and answers its calls while it waits.
 
     `offers`: the functions that the other side may call by name.
     """
@@ -92,9 +92,10 @@ class Peer:
         instead: Any = None,
         traced: FarFunction | None = None,
     ) -> Any:
-        """Call a function of the other side, and return what it returns, or raise what it raises.
+        """Call a function of the other side; return its result, or raise its error.
 
-        `instead`: what it finds under its own name meanwhile.
+        `target`: the function's name or number. `instead`: the function that stands under its
+        name during the call, as `watch` needs. `traced`: the function whose steps are told.
         """
         if self.is_out_of_step:
             raise OutOfTime
@@ -113,14 +114,14 @@ class Peer:
         if (tracer := sys.gettrace()) is None or traced is None:
             return self._answer(message, objects, top)
         sys.settrace(None)
-        message["trace"] = write(_looking(tracer, traced.__code__))
+        message["trace"] = write(_step_reporter(tracer, traced.__code__))
         try:
             return self._answer(message, objects, top)
         finally:
             sys.settrace(tracer)
 
     def _answer(self, message: Raw, objects: Objects, top: set[Any]) -> Any:
-        """Send a call, serve what is called meanwhile, and return or raise what comes back."""
+        """Send a call, serve calls until its answer comes; return the result or raise the error."""
         self.depth += 1
         before, self.is_talking = self.is_talking, True
         try:
@@ -141,7 +142,7 @@ class Peer:
         return result
 
     def _read_back(self, said: Raw, objects: Objects, top: set[Any]) -> Any:
-        """Return the result, with what the call has changed in its arguments; print its output."""
+        """Return the result, with the changes of the call to its arguments; print its output."""
         objects.table = said["table"]
         if changed := {int(number) for number in objects.table} & objects.by_number.keys():
             is_tree = any(isinstance(one, UctNode) for one in objects.by_number.values())
@@ -191,7 +192,7 @@ class Peer:
             self._send({"error": told, "table": objects.table, "printed": printed})
 
     def _note_changes(self, objects: Objects) -> None:
-        """Write into the table what is no longer as it came."""
+        """Write the objects that have changed since they came into the table."""
         for number, (kind, before) in list(objects.raw.items()):
             now = self.values.content(kind, objects.by_number[number], objects)
             if now != before:
@@ -202,11 +203,11 @@ class Peer:
         return function(*args, **kwargs)
 
     def take_printed(self) -> str:
-        """Return what was printed since the last time; a judge prints nothing."""
+        """Return the text printed since the last time; a judge prints nothing."""
         return ""
 
     def _called(self, target: Raw) -> Callable[..., Any]:
-        """Return what the other side calls: by name, by number, or a method of what has one."""
+        """Return the function that the other side calls: by name or number, or a dictionary's."""
         if isinstance(target, str):
             return self.offers[target]
         if isinstance(target, list):
@@ -225,7 +226,7 @@ class Peer:
     # Errors
 
     def _error(self, error: BaseException, objects: Objects) -> Raw:
-        """Write an error: its names, what it says, where it was raised."""
+        """Write an error: its names, its text, the frames in which it was raised."""
         known = error in self.errors
         if not known:
             self.errors.append(error)
@@ -244,7 +245,7 @@ class Peer:
         }
 
     def _error_from(self, told: Mapping[str, Raw], objects: Objects) -> Callable[[], None]:
-        """Return what raises an error again, with the lines in which it was raised."""
+        """Return a function that raises an error again, with the lines in which it was raised."""
         frames = [self._frame(frame, objects) for frame in told["frames"][:MOST_FRAMES]]
         if told["own"] is not None:
             return partial(raise_again, self.errors[told["own"]], frames)
@@ -286,7 +287,7 @@ class Peer:
 
 @contextmanager
 def _understanding(passes: type[Exception] | tuple[()] = ()) -> Iterator[None]:
-    """Raise Lost for whatever is not as it should be in what the other side says."""
+    """Raise Lost for a message that cannot be understood."""
     try:
         yield
     except passes:
@@ -299,7 +300,7 @@ def _understanding(passes: type[Exception] | tuple[()] = ()) -> Iterator[None]:
 
 @contextmanager
 def _in_its_place(function: Any, instead: Any) -> Iterator[None]:
-    """Put something else where a function looks up its own name."""
+    """Put another function where a function looks up its own name."""
     if instead is None:
         yield
         return
@@ -322,20 +323,23 @@ def _in_its_place(function: Any, instead: Any) -> Iterator[None]:
 # Step by step
 
 
-def _looking(tracer: Any, own: CodeType) -> Callable[[bool], None]:
-    """Return what tells of a step over there: one of the function itself, or of what it calls."""
+def _step_reporter(tracer: Any, own: CodeType) -> Callable[[bool], None]:
+    """Return a function that reports a step of a function of the other side to the tracer here.
 
-    def look(is_own: bool) -> None:
-        code = own if is_own else look.__code__
+    The other side says whether the step `is_own`, or is of a function that this function calls.
+    """
+
+    def report(is_own: bool) -> None:
+        code = own if is_own else report.__code__
         tracer(SimpleNamespace(f_code=code), "opcode", None)
 
-    return look
+    return report
 
 
 @contextmanager
-def _traced(function: Any, look: Any, args: Iterable[Any]) -> Iterator[None]:
-    """Tell of each step of a function, and of those in what it calls that change a file."""
-    if look is None:
+def _traced(function: Any, report: Any, args: Iterable[Any]) -> Iterator[None]:
+    """Report each step of a function, and each step of a function it calls that changes a file."""
+    if report is None:
         yield
         return
     code, paths = getattr(function, "__code__", None), [a for a in args if isinstance(a, Path)]
@@ -347,7 +351,7 @@ def _traced(function: Any, look: Any, args: Iterable[Any]) -> Iterator[None]:
         if frame.f_code is code or now != seen:
             seen[:] = now
             sys.settrace(None)
-            look(frame.f_code is code)
+            report(frame.f_code is code)
             sys.settrace(trace)
         return trace
 
@@ -359,7 +363,7 @@ def _traced(function: Any, look: Any, args: Iterable[Any]) -> Iterator[None]:
 
 
 def _state_of(path: Path) -> Any:
-    """Return what changes when a file does."""
+    """Return the marks of a file that change with its content."""
     try:
         found = path.stat()
     except OSError:

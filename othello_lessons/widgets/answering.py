@@ -1,4 +1,4 @@
-"""Widgets that listen to their page, and those that answer it.
+"""Widgets that listen to their page, and widgets that answer their page.
 
 A message from a page is a dict: `do` names an action, and the rest belongs to the action. An
 `AnsweringWidget` has one dict, `state`, which the page draws, and a `value` for its cell. Each
@@ -32,7 +32,7 @@ class ListeningWidget(anywidget.AnyWidget):
         self.on_msg(lambda _, message, __: self.receive(message))
 
     def receive(self, message: object) -> None:
-        """Do what the page asks for, unless it is stale; no message raises an error."""
+        """Do the action that the page asks for, unless it is stale; no message raises an error."""
         with self._lock, suppress(*self._problems):
             if isinstance(message, dict) and self._is_current(message):
                 action = self._actions().get(str(message.get("do")))
@@ -52,7 +52,7 @@ class ListeningWidget(anywidget.AnyWidget):
 
 
 class AnsweringWidget(ListeningWidget):
-    """A widget whose `value`, what the learner answered, can be read and observed."""
+    """A widget whose `value`, the learner's answer, can be read and observed."""
 
     state = traitlets.Dict().tag(sync=True)
     value = traitlets.Any(None, read_only=True)  # only for Python: the page has it in `state`

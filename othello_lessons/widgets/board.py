@@ -1,4 +1,4 @@
-"""The board that you click: a game, its two players, and what the page is told.
+"""The board that you click: a game, its two players, and the state that the page draws.
 
 In a message from the page `game` and `ply` name the position that the page showed when the message
 was sent. A message about any other position is stale, and it is dropped. This one rule covers

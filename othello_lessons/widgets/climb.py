@@ -34,7 +34,7 @@ from othello_lessons.widgets.saved import write_page
 
 @dataclass(frozen=True, repr=False)
 class Climbed(Message):
-    """What a climb has shown: a card, and a page to send."""
+    """The result of a climb: a card, and a page to send."""
 
     climb: Climb = field(default_factory=lambda: Climb(FILE))
     history: Picture | None = None
@@ -46,7 +46,7 @@ class Climbed(Message):
 
     @property
     def lost(self) -> str:
-        """Return the game that it lost, for `LookBack`; nothing if it lost none."""
+        """Return the game that the player lost, for `LookBack`; an empty text if it lost none."""
         game = self.climb.lost
         return transcript(moves_of(game)) if game else ""
 
@@ -63,7 +63,7 @@ class Climbed(Message):
 
 
 def climb() -> Climbed:
-    """Let `my_player.py` play against the levels, and say where it stands, and what cost it a game.
+    """Let `my_player.py` play against the levels; say its level, and the move that cost it a game.
 
     An interrupt ends the games, and keeps what is known.
     """

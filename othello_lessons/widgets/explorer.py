@@ -140,7 +140,7 @@ class TreeExplorer(AnsweringWidget, PicturedWidget):
 
     @property
     def picture(self) -> Picture:
-        """Return a picture of what is open, with dots for the boards of a large tree."""
+        """Return a picture of the open nodes, with dots for the boards of a large tree."""
         return self._tree.picture
 
     def _still(self) -> Picture:

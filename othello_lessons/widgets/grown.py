@@ -25,7 +25,7 @@ LINES = 40  # of the tree as text
 
 
 class GrownError(ValueError):
-    """Something that cannot be opened or closed; it says why."""
+    """A node that cannot be opened or closed; the error says why."""
 
 
 @dataclass(eq=False)
@@ -57,7 +57,7 @@ class GrownNode:
 
     @property
     def says(self) -> str:
-        """Say in a word or two what is below."""
+        """Say in a word or two whether a node has children, and whether they are shown."""
         if self.over:
             return "over"
         if self.children is None:
@@ -179,7 +179,7 @@ class GrownTree:
 
     @property
     def picture(self) -> Picture:
-        """Draw what is open, with a board in every node, or as dots if there are many nodes."""
+        """Draw the open nodes, with a board in each, or as dots if there are many."""
         drawn = {node: _as_watched(node) for node in self.nodes}
         looks = {drawn[node]: Look(Label(node.says)) for node in drawn}
         for node, watched in drawn.items():
@@ -196,7 +196,7 @@ class GrownTree:
 
     @property
     def text(self) -> str:
-        """Write what is open as indented lines, and count it."""
+        """Write the open nodes as indented lines, and count them."""
         lines = []
         for node in self.nodes:
             move = f"{node.path[-1]}: " if node.path else ""

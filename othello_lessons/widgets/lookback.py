@@ -61,20 +61,20 @@ class LookBack(ListeningWidget, PicturedWidget):
 
     @property
     def review(self) -> Review | None:
-        """Return what is known by now; None if nothing is known."""
+        """Return the review as far as it is known; None if nothing is known."""
         return self._looking.job.review if self._looking.job else None
 
     def wait(self) -> Review | None:
-        """Wait until all is known, and return it; an interrupt ends the waiting, not the work."""
+        """Wait for the whole review, and return it; an interrupt ends the waiting, not the work."""
         self._looking.wait()
         return self.review
 
     def stop(self) -> None:
-        """End the work; what is known stays on the page."""
+        """End the work; the known part of the review stays on the page."""
         self._looking.stop()
 
     def close(self) -> None:
-        """Remove it from its pages, and end the work."""
+        """Remove the widget from its pages, and end the work."""
         self._looking.drop()
         super().close()
 

@@ -22,7 +22,7 @@ READY = f"Getting the engine ready: about {READY_SECONDS} seconds the first time
 
 
 class LookBackJob:
-    """A game to look back at, and what is known of it."""
+    """A game to look back at, and its review as far as it is known."""
 
     def __init__(self, game: str | Sequence[Square], player: Player, board: Board) -> None:
         self.game, self.player, self.board = game, player, board
@@ -62,7 +62,7 @@ class Looking:
             self._thread.join()
 
     def stop(self) -> None:
-        """End the work; the page is told what is known."""
+        """End the work; the page hears the known part of the review."""
         if self.job:
             self.job.stopped = True
 

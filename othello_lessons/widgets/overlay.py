@@ -33,7 +33,7 @@ NO_THREADS = "a browser cannot search while you play; the course on a computer c
 
 @dataclass
 class ValuesJob:
-    """One position that is searched, and what is known of its moves so far."""
+    """One position that is searched, and the values of its moves so far."""
 
     game: str
     ply: int

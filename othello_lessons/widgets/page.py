@@ -1,4 +1,4 @@
-"""What a widget sends to its page: its module and its style, joined with what all widgets share.
+"""The module and the style that a widget sends to its page, joined with those of all widgets.
 
 anywidget loads one module, which cannot import a neighbour. So the files in `static` are plain ES
 modules that import each other, which an editor and `node --check` understand. They are put together

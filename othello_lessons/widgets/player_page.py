@@ -77,7 +77,7 @@ def key_of(player: Player, board: Board) -> str:
 
 
 def page_of(climb: Climb, player: str, history: Picture, game: Record) -> str:
-    """Ask a player, and write its page; `game` is the one of which the end is played."""
+    """Ask a player, and write its page; `game` is the game of which the end is played."""
     strategy, person = make_strategy(player), opponent(own_side(climb, game))
     with asking() as spent:
         late, last = ending(strategy, person, game, lambda answers: spent(answers) > 0.5)
@@ -112,7 +112,7 @@ def page_of(climb: Climb, player: str, history: Picture, game: Record) -> str:
 
 @contextmanager
 def asking() -> Iterator[Callable[[int], float]]:
-    """Show a bar, and give a function that tells what share of all is spent after some answers."""
+    """Show a bar, and give a function that tells the share of the time spent after some answers."""
     begun, shown = perf_counter(), -1
     with bar_of(100) as show:
 

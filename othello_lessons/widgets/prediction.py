@@ -28,7 +28,8 @@ from othello_lessons.drawing import Picture, beside, draw, show
 from othello_lessons.exercises import predictions
 from othello_lessons.exercises.card import Card, Fold, Kind, marked
 from othello_lessons.exercises.exercise import Message, in_lines
-from othello_lessons.exercises.predictions import PREDICT, Guess, GuessError, Prediction, Revealed
+from othello_lessons.exercises.guesses import PREDICT, Guess, GuessError, number_text, read_number
+from othello_lessons.exercises.predictions import Prediction, Revealed
 from othello_lessons.exercises.quiz import Quiz
 from othello_lessons.exercises.quiz.tree import Spot
 from othello_lessons.notation import position_text
@@ -77,16 +78,27 @@ class Posed:
         n = size(self.board) if self.board else 8
         return predictions.read(self.prediction, guess, n, [spot.name for spot in places])
 
+    def read_answer(self, said: Any) -> Guess:
+        """Return the answer that a teacher says; GuessError if it cannot be read."""
+        return read_number(said) if self.prediction.kind.has_number else self.read(said)
+
+    @property
+    def is_code(self) -> bool:
+        """Tell whether the choices are the lines of a program."""
+        return self.prediction.kind.place == "code"
+
     @property
     def told(self) -> dict[str, Any]:
         """Return what a page draws of the question; it stays as it is."""
         prediction = self.prediction
         return {
             "ask": prediction.ask,
-            "kind": prediction.guess,
+            "form": prediction.kind.form,
+            "isList": prediction.kind.is_list,
+            "isCode": self.is_code,
             "unit": prediction.unit[1],
             "choices": list(self.choices.items()),
-            "stops": [(stop, predictions.number_text(stop)) for stop in prediction.stops],
+            "stops": [(stop, number_text(stop)) for stop in prediction.stops],
             **self._places(),
         }
 
@@ -104,9 +116,8 @@ class Posed:
     @property
     def options(self) -> str:
         """Return the choices or the lines of code as text."""
-        is_code = self.prediction.guess == "line"
         options = self.choices.items()
-        return "\n".join(f"{key:>2}  {it}" if is_code else f"- {it}" for key, it in options)
+        return "\n".join(f"{key:>2}  {it}" if self.is_code else f"- {it}" for key, it in options)
 
     @property
     def picture(self) -> Picture | None:
@@ -224,7 +235,7 @@ class PredictionCard(AnsweringWidget, StandInWidget):
     def _html(self) -> str:
         """Write the question for a page on which nothing runs."""
         asked = f"<p><b>Predict.</b> {marked(self.prediction.ask)}</p>"
-        if self.prediction.guess == "line":
+        if self._asked.is_code:
             return f"{asked}<pre>{escape(self._asked.options)}</pre>"
         choices = "".join(f"<li>{marked(c)}</li>" for c in self._asked.choices.values())
         listed = f"<ul>{choices}</ul>" if choices else ""
@@ -234,7 +245,7 @@ class PredictionCard(AnsweringWidget, StandInWidget):
 
 
 class AnswerCell:
-    """The answer to a question in the output of its cell, with all that is shown beside it."""
+    """The answer to a question in the output of its cell, with the pictures and texts beside it."""
 
     KINDS: ClassVar[dict[str, Kind]] = {"right": "right", "near": "wrong"}
     of: ClassVar[dict[str, "AnswerCell"]] = {}  # the newest to each question

@@ -1,4 +1,4 @@
-"""Where the nodes of a quiz are on the page, and what is written in each."""
+"""The places of a quiz's nodes on the page, and the words in each."""
 
 from math import inf
 from typing import Any
@@ -74,7 +74,7 @@ def _shown(quiz: Quiz) -> Seen | None:
 
 
 def _node(quiz: Quiz, spot: Spot, seen: Seen | None, plan: PositionPlan | None) -> dict[str, Any]:
-    """Return what is written in a node, and its spoken text."""
+    """Return the words in a node, and its spoken text."""
     ghost = seen is not None and spot.path not in seen
     return {
         "id": spot.name,

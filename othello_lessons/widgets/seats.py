@@ -85,7 +85,7 @@ class Seats:
 
     @property
     def labels(self) -> dict[str, str]:
-        """Return what the list shows for each choice: its name, and its text after a namesake."""
+        """Return the label of each choice in the list: its name, and its text after a namesake."""
         labels: dict[str, str] = {}
         for who in self.choices:
             name = called(who)
@@ -116,14 +116,14 @@ class Seats:
 
 
 def without_seed(who: str) -> str:
-    """Return a strategy's text without its seed, which changes its moves and not who it is."""
+    """Return a strategy's text without its seed, which does not make it another player."""
     kind, _, settings = who.partition(":")
     kept = [setting for setting in settings.split(",") if not setting.startswith("seed=")]
     return ":".join([kind, *[",".join(kept)] * any(kept)])
 
 
 def called(who: str) -> str:
-    """Return what people call a player: its name in the list, or else its text."""
+    """Return the name of a player for people: its name in the list, or else its text."""
     return OFFERED.get(who) or OFFERED.get(without_seed(who), who)
 
 

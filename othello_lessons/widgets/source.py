@@ -1,4 +1,4 @@
-"""What the page of a stepper is told of searches that were recorded with the lines that ran.
+"""The sources of recorded searches for the page of a stepper, with the lines that ran.
 
 A stop is then a line that is about to run. `stops` says of each stop which step of the tree is to
 be seen, and `lines` which line; of two searches, `parted` says where they first do something else.
@@ -22,7 +22,7 @@ from othello_lessons.widgets.answering import PageData
 
 
 def stops_of(trees: Sequence[Node]) -> tuple[Sequence[list[LineStop]], Parting | None]:
-    """Return where one can stop in one or two searches; nowhere unless all have their lines."""
+    """Return the stops in one or two searches; none unless all have their lines."""
     if not all(tree.lines for tree in trees):
         return [[]] * len(trees), None
     taken = [steps(tree) for tree in trees]
@@ -32,7 +32,7 @@ def stops_of(trees: Sequence[Node]) -> tuple[Sequence[list[LineStop]], Parting |
 
 
 def tell_lines(tree: Node, stops: Sequence[LineStop]) -> PageData:
-    """Return a source, row by row, and the lines that ran; `at`: the one of each stop."""
+    """Return a source, row by row, and the lines that ran; `at`: the line of each stop."""
     lines, numbers = lines_of(tree), {node: number for number, node in enumerate(tree.walk())}
     shown = rows(lines.source)
     row_of = {row.number: place for place, row in enumerate(shown)}

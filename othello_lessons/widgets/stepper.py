@@ -55,7 +55,7 @@ BESIDE_LINES = " Beside the source they are as the player who is to move has the
 
 
 class SearchStepper(ListeningWidget, PicturedWidget):
-    """Step through what `watch` recorded; with `other`, through two searches side by side.
+    """Step through a search that `watch` recorded; with `other`, through two side by side.
 
     What `watch(..., lines=True)` recorded is stepped through line by line, with the source beside
     the tree; of two such searches one can go to where they first part.
@@ -98,7 +98,7 @@ class SearchStepper(ListeningWidget, PicturedWidget):
         }
 
     def save(self, path: str | Path, title: str = "A search, step by step") -> None:
-        """Save as one HTML file, which steps and answers in any browser, without a kernel.
+        """Save the stepper as one HTML file, which steps in any browser, without a kernel.
 
         What every cut left out is worked out now, which may take some seconds. Where the name ends
         in `.svg`, the file is a picture that plays the search once, without a script; ValueError if
@@ -188,7 +188,7 @@ def _paths(tree: Node) -> list[list[Node]]:
 
 
 class Pair(NamedTuple):
-    """A search with cuts, and one of the same position that left nothing out."""
+    """A search with cuts, and a search of the same position that left nothing out."""
 
     cut: Node
     whole: Node
@@ -213,7 +213,7 @@ def pair_of(tree: Node, other: Node | None = None) -> Pair | None:
 
 
 def tell(tree: Node, name: str, pair: Pair | None = None, at: Sequence[LineStop] = ()) -> PageData:
-    """Return what the page is told about one tree, which may be one of a pair.
+    """Return the state of one tree, which may be one of a pair.
 
     `at`: where one can stop, if its lines are shown as well.
     """
@@ -298,7 +298,7 @@ def _ghosts(placed: Places, number: int) -> PageData:
 
 
 def _outline(placed: Places, number: int) -> PageData:
-    """Return what the page is told about a node that only the whole search has."""
+    """Return the state of a node that only the whole search has."""
     item, (x, y) = placed.items[number], placed.centres[number]
     start = placed.centres[item.parent or 0]
     return {
@@ -317,7 +317,7 @@ def _outline(placed: Places, number: int) -> PageData:
 def _node(
     path: list[Node], numbers: dict[Node, int], width: float, plan: PositionPlan | None
 ) -> PageData:
-    """Return what the page is told about the node at the end of a path."""
+    """Return the state of the node at the end of a path."""
     node, told = path[-1], about(path)
     above = path[-2] if len(path) > 1 else None
     move = "" if above is None else move_text(node.move, above)
@@ -341,7 +341,7 @@ def _node(
 
 
 def _steps(taken: list[Step]) -> list[PageData]:
-    """Return what the page is told about each step; `before`: the step before at the same node."""
+    """Return the state of each step; `before`: the step before at the same node."""
     told: list[PageData] = []
     latest: dict[int, int] = {}
     for number, step in enumerate(taken):

@@ -40,7 +40,7 @@ Marks = dict[Square | str, object]  # what is written on squares, as `show` take
 
 
 def laid(cells: Sequence[Any]) -> tuple[Board, Marks]:
-    """Return a board, and what is written on its squares, for a board or a list without a rim.
+    """Return a board, and the words on its squares, for a board or a list without a rim.
 
     Such a list has the squares row by row from the top left, 9 to 100 of them: discs, EMPTY, and
     what is to be written on the others. ValueError if it fills no board.
@@ -90,7 +90,7 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
         return list(self._board)
 
     def touch(self, square: int | str, choice: str | None = None) -> None:
-        """Do what a click on a square does; ValueError if there is no such square or choice."""
+        """Click a square or a choice; ValueError if there is no such square or choice."""
         n, bare = self._size, not self._has_rim
         number = parse_square(square, n) if isinstance(square, str) else square
         places = list(range(n * n)) if bare and number is square else squares(n)

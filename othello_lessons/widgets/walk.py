@@ -30,7 +30,7 @@ THE_PROOF = "the proof"  # as a player
 
 
 class ProofWalk(OthelloBoard):
-    """Play against a proof, and see what is known of each position and of each move.
+    """Play against a proof, and see the proved values of each position and of each move.
 
     `certificate`: the one of 6x6 that comes with the package, or another one. `black` and `white`:
     as on OthelloBoard, or THE_PROOF.
@@ -117,7 +117,7 @@ class ProofWalk(OthelloBoard):
 
 
 class ProvedValues(Overlay):
-    """Says of each move what the proof and the solver know: at once, without an engine."""
+    """The values of moves that the proof and the solver know: at once, without an engine."""
 
     def __init__(self, tell: Tell, guide: Guide, known_now: Callable[[], Bounds]) -> None:
         super().__init__(tell)

@@ -23,7 +23,7 @@ from othello_lessons.widgets.pictured import PicturedWidget
 
 
 class WindowLine(AnsweringWidget, PicturedWidget):
-    """Drag the window with which alpha-beta begins, and see and count what it leaves out.
+    """Drag the window with which alpha-beta begins; see and count the leaves that it leaves out.
 
     `tree`: a toy tree in which Black begins, its leaves whole numbers. `praise`: say if no window
     reads fewer leaves. `value` is the window: alpha and beta, as Black sees them.

@@ -11,16 +11,14 @@ from IPython.display import DisplayHandle
 from othello_lessons.course import progress
 from othello_lessons.drawing import show
 from othello_lessons.exercises import predictions
+from othello_lessons.exercises.guesses import KINDS, PREDICT, GuessError, number_text, read_number
 from othello_lessons.exercises.predictions import (
-    GuessError,
     Prediction,
     UnknownPrediction,
     comment,
     find,
     nearness,
-    number_text,
     read,
-    read_number,
     written,
 )
 from othello_lessons.exercises.texts import page_of, prediction_names
@@ -443,7 +441,7 @@ def test_every_question_is_whole(name):
     prediction = find(name)
     assert re.fullmatch(r"[a-z][a-z0-9-]+", name)
     assert prediction.ask.strip().endswith(("?", "."))
-    assert prediction.guess in predictions.KINDS
+    assert prediction.guess in KINDS
     assert bool(prediction.choices) == (prediction.guess == "choice")
     assert bool(prediction.stops) == (prediction.guess == "range")
     assert list(prediction.stops) == sorted(prediction.stops)
@@ -469,6 +467,6 @@ def test_a_mistake_is_named_behind_a_wrong_answer_that_can_be_given_and_has_its_
             assert guess in known, (one.name, guess)
             read_guess = guess.split(", ") if one.guess == "squares" else guess
             assert predictions.nearness(one, read(one, read_guess), one.answer) != "right"
-            assert predictions.PREDICT.mistake(name).endswith(".")
+            assert PREDICT.mistake(name).endswith(".")
     shown = {name for one in named for name in one.shows.values()}
     assert shown == set(page_of("en", "predict")["mistakes"])

@@ -57,12 +57,8 @@ def test_a_submission_gets_its_points_and_its_cards_as_text(package, tmp_path):
     assert (told["score"], told["output"], told["visibility"]) == (6, "", "visible")
     tests = {test["name"]: test for test in told["tests"]}
     assert [*tests] == ["directions", "wrap-round", "move-on-a-copy"]
-    assert [(test["score"], test["max_score"]) for test in tests.values()] == [
-        (0, 1),
-        (0, 1),
-        (6, 6),
-    ]
-    assert [test["status"] for test in tests.values()] == ["failed", "failed", "passed"]
+    scores = [(test["score"], test["max_score"], test["status"]) for test in tests.values()]
+    assert scores == [(0, 1, "failed"), (0, 1, "failed"), (6, 6, "passed")]
     assert "There is no answer to this exercise." in tests["directions"]["output"]
     assert "The program finds no move for Black here" in tests["wrap-round"]["output"]
     assert all(test["visibility"] == "visible" for test in tests.values())
@@ -82,11 +78,7 @@ def test_the_scripts_lie_at_the_top_of_the_zip_and_may_be_run(package):
     ("lesson", "place", "installs"),
     [
         (RIM.stem, "othello-lessons", '"othello-lessons[programs]"'),
-        (
-            "24",
-            "git+https://example.org/a",
-            '"othello-lessons[programs,fast] @ git+https://example.',
-        ),
+        ("24", "git+https://a.org/a", '"othello-lessons[programs,fast] @ git+https://a.org'),
         ("a_program_that_talks", "wheels", '--no-index --find-links . "othello-lessons[programs]"'),
         (RIM.stem, "wheels/course-1.whl", '"./course-1.whl[programs]"'),
     ],
@@ -103,8 +95,6 @@ def test_the_set_up_installs_the_course_with_what_the_lesson_needs(
         assert ("course-1.whl" in archive.namelist()) == place.startswith("wheels")
 
 
-def test_what_cannot_be_made_is_said(tmp_path):
+def test_a_lesson_without_an_exercise_has_no_package(tmp_path):
     with pytest.raises(LessonError, match="has no exercise"):
         write_package(lesson_files()[0], tmp_path / "a.zip", "x", Course())
-    with pytest.raises(LessonError, match=r"There is no wheel gone\.whl"):
-        write_package(RIM, tmp_path / "a.zip", "gone.whl", Course())

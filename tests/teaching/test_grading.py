@@ -69,20 +69,24 @@ def learner(report, name):
 
 
 def test_none_of_the_class_is_lost(report):
-    assert len(report.learners) == 3 + 10 + len(SOLVED)
+    assert len(report.learners) == 1 + len(MISTAKES) + len(SOLVED)
     assert report.exercises == list(NAMES)
 
 
-@pytest.mark.parametrize("name", ["p0", "p1 Ünïcode", "p2"])
-def test_a_perfect_notebook_is_right_in_all(report, name):
-    assert (learner(report, name).solved, learner(report, name).troubles) == (3, [])
+def test_a_perfect_notebook_that_installs_the_course_is_right_in_all(report):
+    assert (learner(report, "p0").solved, learner(report, "p0").troubles) == (3, [])
 
 
 @pytest.mark.parametrize("name", MISTAKES)
 def test_a_known_mistake_is_named(report, name):
     found = learner(report, name)
     wrong = [mark.misconception for mark in found.marks.values() if mark.state == "wrong"]
-    assert (found.solved, wrong) == (2, [MISTAKES[name][1]])
+    assert (found.solved, wrong, found.troubles) == (2, [MISTAKES[name][1]], [])
+
+
+def test_a_card_shows_no_solution_that_the_teacher_keeps_back(report):
+    card = learner(report, "m0 Ünïcode").marks["directions"].card
+    assert [fold["label"] for fold in card["folds"]] == ["Hint 1 of 3"]
 
 
 @pytest.mark.parametrize("name", SOLVED)
@@ -147,8 +151,8 @@ def test_misconceptions_are_counted_the_most_common_first(report):
     first, *others = report.misconceptions()
     assert (first.exercise, first.name) == ("directions", "no-rim")
     wrong = ("a-frames", "a-library", "a-marks", "a-nested", "h-forged", "h-patched")
-    assert first.learners == (*wrong, "m0", "m1", "m2")
-    assert all(len(one.learners) <= 9 for one in others)
+    assert first.learners == (*wrong, "m0 Ünïcode")
+    assert all(len(one.learners) <= 7 for one in others)
 
 
 def test_pages_and_tables_say_it_and_escape_it(report, home):
@@ -157,7 +161,7 @@ def test_pages_and_tables_say_it_and_escape_it(report, home):
     assert "<b>class" not in page
     assert "no-rim" in page and "not followed" in page
     cards = [path.read_text("utf-8") for path in (home / "out" / "learners").iterdir()]
-    assert sum("These are the steps on rows of four cells" in card for card in cards) == 9
+    assert sum("These are the steps on rows of four cells" in card for card in cards) == 7
     rows = csv.DictReader(files[1].read_text(encoding="utf-8-sig").splitlines())
     assert {row["learner"]: int(row["right"]) for row in rows} == {
         one.name: one.solved for one in report.learners
@@ -181,6 +185,10 @@ def graded(*cells, **limits):
     )
 
 
+def mark_of(exercise, found):
+    return next(mark for mark in found.marks if mark.exercise == exercise)
+
+
 def test_a_cell_that_starts_others_without_end_costs_only_itself(monkeypatch):
     monkeypatch.setattr(child, "MOST_PROCESSES", 20)
     starts = "import os, time\nfor _ in range(40):\n    os.fork() or time.sleep(60)\ntime.sleep(60)"
@@ -195,32 +203,11 @@ def test_magic_commands_run_as_in_a_notebook():
     assert (found.marks[0].state, found.troubles) == ("right", ())
 
 
-def test_the_course_s_own_function_is_no_answer():
-    (mark,) = [
-        one for one in graded('check("move-on-a-copy", make_move)').marks if one.card is None
-    ][:1]
-    assert (mark.state, mark.remark) == (
-        "wrong",
-        "it is the course's own function, not the learner's",
-    )
-
-
-def test_code_that_is_changed_while_it_is_checked_does_not_count():
-    attack = (
-        "def after_move(move, player, board):\n"
-        "    from othello_lessons.exercises import sandbox\n"
-        "    sandbox.call = lambda *given: None\n"
-        "    return make_move(move, player, list(board))\n"
-        'check("move-on-a-copy", after_move)'
-    )
-    mark = next(one for one in graded(attack).marks if one.exercise == "move-on-a-copy")
-    assert mark.state == "wrong" and "sandbox.call" in mark.remark
-
-
 def test_a_line_without_the_key_is_not_believed(tmp_path):
     told, results = grading.Told(), tmp_path / "results"
     line = {"exercise": "move-on-a-copy", "state": "right"}
-    results.write_text(json.dumps({**line, "key": "guessed"}) + "\n")
+    nested = '{"a":' * 50_000
+    results.write_text(f"{nested}\n{json.dumps({**line, 'key': 'guessed'})}\n")
     grading.take_new(results, 0, "secret", told)
     assert told.marks == {}
     results.write_text(json.dumps({**line, "key": "secret"}) + "\n")
@@ -247,18 +234,9 @@ ODD = [
 @pytest.mark.parametrize("odd", ODD, ids=repr)
 def test_a_result_with_an_odd_field_is_no_result(tmp_path, odd):
     told, file = grading.Told(), tmp_path / "results"
-    nested = '{"a":' * 50_000
-    good, bad = json.dumps(GOOD | {"key": "k"}), json.dumps(GOOD | odd | {"key": "k"})
-    file.write_text(f"{nested}\n{bad}\n")
+    file.write_text(json.dumps(GOOD | odd | {"key": "k"}) + "\n")
     grading.take_new(file, 0, "k", told)
     assert told.marks == {} and not told.ended
-    file.write_text(f"{good}\n")
-    grading.take_new(file, 0, "k", told)
-    assert told.marks["move-on-a-copy"].state == "right"
-
-
-@pytest.mark.parametrize("odd", ODD, ids=repr)
-def test_a_kept_result_with_an_odd_field_is_graded_again(tmp_path, odd):
     kept = {"learner": "a", "file": "a.ipynb", "marks": [GOOD | odd], "troubles": []}
     (tmp_path / "one.json").write_text(json.dumps(kept))
     assert results.read_graded(tmp_path / "one.json") is None
@@ -288,7 +266,7 @@ def test_a_syntax_error_is_a_wrong_answer_with_a_card():
     found = graded(
         'def after_move(move, player, board)\n    return 1\ncheck("move-on-a-copy", after_move)'
     )
-    mark = next(one for one in found.marks if one.exercise == "move-on-a-copy")
+    mark = mark_of("move-on-a-copy", found)
     assert mark.state == "wrong" and "its cell is not Python (SyntaxError" in mark.remark
     assert "def after_move" in mark.card["says"] and "def after_move" in mark.code
 
@@ -335,30 +313,28 @@ def test_a_notebook_gets_a_copy_of_what_is_compiled_and_cannot_change_that_of_th
     assert "Cell 3: PermissionError: [Errno 13] Permission denied" in found.troubles[1]
 
 
-def test_the_same_trouble_of_several_cells_is_one_sentence():
-    found = graded("1 / 0", "1 / 0")
-    assert found.troubles[0] == "Cells 2, 3: ZeroDivisionError: division by zero."
-
-
 def test_an_answer_that_its_cell_did_not_reach_is_not_called_unanswered():
-    found = graded("steps = ...", f"1 / 0\n{steps(6)}")
-    mark = next(one for one in found.marks if one.exercise == "directions")
+    open_ = 'discs = ...\ncheck("wrap-round", discs)'
+    found = graded("steps = ...", "1 / 0", f"1 / 0\n{steps(6)}", open_)
+    assert found.troubles[0] == "Cells 3, 4: ZeroDivisionError: division by zero."
+    mark = mark_of("directions", found)
     assert mark.state == "wrong" and "before the answer was reached" in mark.remark
-    open_ = graded("steps = ...", 'check("directions", steps)').marks[0]
-    assert (open_.state, open_.remark) == ("open", "")
+    assert (mark_of("wrap-round", found).state, mark_of("wrap-round", found).remark) == ("open", "")
 
 
-def test_an_answer_that_the_notebook_did_not_reach_is_not_called_missing():
-    ends = ["import os\nos._exit(3)"] * (grading.MOST_DEATHS + 1)
-    found = graded(*ends, steps(6))
-    mark = next(one for one in found.marks if one.exercise == "directions")
+def test_an_answer_that_the_notebook_did_not_reach_is_not_called_missing(monkeypatch):
+    monkeypatch.setattr(grading, "MOST_DEATHS", 1)
+    found = graded(*["import os\nos._exit(3)"] * 2, steps(6))
+    mark = mark_of("directions", found)
     assert mark.state == "wrong" and "not reached" in mark.remark
 
 
 def test_the_learner_s_own_code_stands_beside_each_card(tmp_path):
     cells = ["def after_move(move, player, board):\n    return board  # <b>mine", "x = 1"]
-    found = graded(*cells, 'check("move-on-a-copy", after_move)')
-    write_report(ClassReport.of([found]), tmp_path, "Class")
+    cells.append('check("move-on-a-copy", after_move)')
+    code = code_of(Answer("move-on-a-copy", "after_move"), cells)
+    one = results.ExerciseResult("move-on-a-copy", "wrong", code=code)
+    write_report(ClassReport.of([results.Graded("a", "a", (one,))]), tmp_path, "Class")
     (page,) = (tmp_path / "learners").iterdir()
     text = page.read_text("utf-8")
     assert "return board  # &lt;b&gt;mine" in text and "x = 1" not in text
@@ -383,11 +359,13 @@ def test_a_learner_is_counted_over_the_lessons_that_he_was_given(tmp_path):
     ]
 
 
-@pytest.mark.parametrize("name", ["console-player", "file-player"])
+@pytest.mark.parametrize(
+    "name", ["console-player", pytest.param("file-player", marks=pytest.mark.thorough)]
+)
 def test_an_answer_that_is_a_program_plays_behind_the_fence(name):
     exercise = find(name)
     found = graded(f'{exercise.solution}\ncheck("{name}", {exercise.answer})', cell=60)
-    mark = next(one for one in found.marks if one.exercise == name)
+    mark = mark_of(name, found)
     assert (mark.state, found.troubles) == ("right", ()), mark.card["says"]
 
 
@@ -398,19 +376,15 @@ def test_a_program_that_is_an_answer_cannot_write_the_results():
         "for name in os.listdir(parent):\n    open(os.path.join(parent, name), 'w').close()\n"
     )
     found = graded(f"program = {source!r}", 'check("console-player", program)', cell=60)
-    mark = next(one for one in found.marks if one.exercise == "console-player")
+    mark = mark_of("console-player", found)
     assert mark.state == "wrong" and "Permission" in mark.card["says"]
 
 
 def test_a_right_answer_in_either_of_two_notebooks_counts():
     wrong = results.Graded("a", "1", (results.ExerciseResult("move-on-a-copy", "wrong"),))
     right = results.Graded("a", "2", (results.ExerciseResult("move-on-a-copy", "right"),))
-    assert [
-        ClassReport.of(pair).learners[0].solved for pair in ((wrong, right), (right, wrong))
-    ] == [
-        1,
-        1,
-    ]
+    for pair in ((wrong, right), (right, wrong)):
+        assert ClassReport.of(pair).learners[0].solved == 1
 
 
 def test_a_name_that_looks_like_a_formula_stays_a_text():
@@ -420,15 +394,6 @@ def test_a_name_that_looks_like_a_formula_stays_a_text():
 
 # ---------------------------------------------------------------------------
 # The command
-
-
-def test_the_command_says_where_the_grades_are(tmp_path, capsys):
-    (tmp_path / "class").mkdir()
-    (tmp_path / "class" / "no.ipynb").write_text("{}")
-    out = tmp_path / "out"
-    assert main(["grade", str(tmp_path / "class"), "--out", str(out), "--quiet"]) == 0
-    said = capsys.readouterr().out
-    assert "no  0 of 0  (1 to look at)" in said and str(out / "class.html") in said
 
 
 @pytest.mark.parametrize(
@@ -450,6 +415,7 @@ def test_the_command_refuses_what_is_no_folder_of_notebooks(tmp_path, capsys, ma
         (0, False, "files, TCP, UDP and UNIX sockets, shared memory, the memory of"),
         (3, False, "Open to them: TCP, UDP and UNIX sockets, shared memory, signals"),
         (5, True, "Open to them: signals to other processes; grade only"),
+        (6, True, "signals to other processes (Landlock 6)"),
     ],
 )
 def test_what_stays_open_on_a_system_is_said(
@@ -458,24 +424,8 @@ def test_what_stays_open_on_a_system_is_said(
     monkeypatch.setattr(fence, "version", lambda: version)
     monkeypatch.setattr(fence, "filters_calls", lambda: filters)
     main(["grade", str(tmp_path / "nothing"), "--out", str(tmp_path / "out")])
-    assert still_open in capsys.readouterr().err
-
-
-def test_nothing_is_said_to_be_open_where_all_is_closed(tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr(fence, "version", lambda: 6)
-    monkeypatch.setattr(fence, "filters_calls", lambda: True)
-    main(["grade", str(tmp_path / "nothing"), "--out", str(tmp_path / "out")])
     said = capsys.readouterr().err
-    assert "Open to them" not in said and "signals to other processes (Landlock 6)" in said
-
-
-def test_a_card_shows_no_solution_that_the_teacher_keeps_back():
-    told = json.loads(notebook([IMPORTS, steps(4)]))
-    told["metadata"] = {"othello_lessons": {"solutions": "kept"}}
-    one = read_notebook("one", "one.ipynb", json.dumps(told).encode())
-    mark = grade_one(one, NotebookLimits()).marks[0]
-    assert mark.misconception == "no-rim"
-    assert [fold["label"] for fold in mark.card["folds"]] == ["Hint 1 of 3"]
+    assert still_open in said and ("Open to them" in said) == (version < 6)
 
 
 def test_a_cluster_grades_as_this_machine_does(tmp_path):

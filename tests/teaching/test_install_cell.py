@@ -1,6 +1,7 @@
 """The first cell of a handout that installs the course where it is missing.
 
-Where it is missing in truth, the cell is tried in tests/course/test_packaging.py.
+Where it is missing in truth, the cell is tried in tests/course/test_packaging.py; a notebook with
+the cell is graded in test_grading.py.
 """
 
 import ast
@@ -8,15 +9,12 @@ import json
 import subprocess
 
 import pytest
-from class_notebooks import IMPORTS, RIGHT, notebook
 
 from othello_lessons.cli import main
 from othello_lessons.course.lessons import BY_KEY, lesson_files
 from othello_lessons.course.working_copy import blank
-from othello_lessons.teaching.grading import grade
 from othello_lessons.teaching.install_cell import requirement, with_install_cell
 from othello_lessons.teaching.runner import is_plain
-from othello_lessons.teaching.submissions import submissions_in
 
 ADDRESS = "git+https://example.org/owner/othello_lessons"
 WHEEL = "othello_lessons-1-py3-none-any.whl"
@@ -32,20 +30,8 @@ def first_cell(place=ADDRESS):
 
 
 def test_the_cell_stands_before_all_others_which_stay_as_they_are(tmp_path):
-    assert (
-        main(
-            [
-                "handout",
-                "a_board_with_a_rim",
-                "nine_thousand_times_faster",
-                "--install",
-                ADDRESS,
-                "--out",
-                "class",
-            ]
-        )
-        == 0
-    )
+    lessons = ["a_board_with_a_rim", "nine_thousand_times_faster"]
+    assert main(["handout", *lessons, "--install", ADDRESS, "--out", "class"]) == 0
     for lesson in tmp_path.glob("class/*.ipynb"):
         cells = json.loads(lesson.read_bytes())["cells"]
         original = next(one for one in lesson_files() if one.name == lesson.name)
@@ -57,15 +43,15 @@ def test_the_cell_stands_before_all_others_which_stay_as_they_are(tmp_path):
 @pytest.mark.parametrize(
     ("lesson", "place", "needed"),
     [
-        (BY_KEY["a_board_with_a_rim"].file, ADDRESS, f"othello-lessons @ {ADDRESS}"),
-        (BY_KEY["nine_thousand_times_faster"].file, ADDRESS, f"othello-lessons[fast] @ {ADDRESS}"),
-        (BY_KEY["nine_thousand_times_faster"].file, f"dist/{WHEEL}", f"{WHEEL}[fast]"),
-        (BY_KEY["a_board_with_a_rim"].file, f"dist/{WHEEL}", WHEEL),
-        (BY_KEY["learn_from_games"].file, "othello-lessons", "othello-lessons[learn]"),
+        ("a_board_with_a_rim", ADDRESS, f"othello-lessons @ {ADDRESS}"),
+        ("nine_thousand_times_faster", ADDRESS, f"othello-lessons[fast] @ {ADDRESS}"),
+        ("nine_thousand_times_faster", f"dist/{WHEEL}", f"{WHEEL}[fast]"),
+        ("a_board_with_a_rim", f"dist/{WHEEL}", WHEEL),
+        ("learn_from_games", "othello-lessons", "othello-lessons[learn]"),
     ],
 )
 def test_pip_gets_the_place_with_the_extra_of_the_lesson(lesson, place, needed):
-    assert requirement(lesson, place) == needed
+    assert requirement(BY_KEY[lesson].file, place) == needed
 
 
 def test_where_the_course_is_the_cell_does_nothing_and_says_nothing(capsys, monkeypatch):
@@ -74,21 +60,9 @@ def test_where_the_course_is_the_cell_does_nothing_and_says_nothing(capsys, monk
     exec(first_cell(), names)
     assert names.keys() == {"__builtins__", "find_spec"}
     assert capsys.readouterr() == ("", "")
-
-
-def test_the_cell_is_python_that_loads_nothing_where_the_course_is():
     assert is_plain(first_cell())  # `grade` needs no IPython for it
     outside = [node for node in ast.parse(first_cell()).body if not isinstance(node, ast.If)]
     assert [ast.unparse(node) for node in outside] == ["from importlib.util import find_spec"]
-
-
-def test_a_notebook_with_the_cell_is_graded_as_before(tmp_path):
-    (tmp_path / "in").mkdir()
-    (tmp_path / "in/ann.ipynb").write_text(notebook([first_cell(), IMPORTS, *RIGHT.values()]))
-    (tmp_path / "in" / WHEEL).write_bytes(b"")
-    (graded,) = grade(submissions_in(tmp_path / "in"), tmp_path / "kept")
-    assert [mark.state for mark in graded.marks] == ["right"] * len(RIGHT)
-    assert graded.troubles == ()
 
 
 @pytest.mark.parametrize(

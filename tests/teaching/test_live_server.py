@@ -5,14 +5,18 @@ import json
 import re
 from contextlib import asynccontextmanager
 from pathlib import Path
+from urllib.parse import quote
+from xml.etree import ElementTree
 
 import pytest
-from live_class import HIDDEN, LESSON, on_a_thread, restarted
+from live_class import HIDDEN, LESSON, on_a_thread, restarted, served_on_a_thread
 
 from othello_lessons.cli import main
 from othello_lessons.course.lessons import LessonError
+from othello_lessons.drawing.theme import BLACK_DISC, WHITE_DISC
 from othello_lessons.exercises import predictions
 from othello_lessons.teaching.live import join, live, run
+from othello_lessons.teaching.live.qr import qr_svg
 from othello_lessons.teaching.live.server import MOST_AT_ONE, RATES, THIS_MACHINE, Served
 from othello_lessons.widgets import predict
 
@@ -85,178 +89,139 @@ class Browser:
             await states.aclose()
 
 
-def test_a_phone_that_reloads_and_a_second_tab_have_one_vote(session):
-    async def play():
-        session.ask(HIDDEN)
-        async with serving(session) as served:
-            phone = await Browser(served.address).join(session)
-            tab = Browser(served.address)
-            tab.cookie = phone.cookie
-            await tab.join(session)
-            assert (await phone.vote("yes"))[0] == 200
-            assert (await phone.state())["guess"] == "yes"
-            assert (await tab.vote("no"))[0] == 200
-            assert (await phone.state())["guess"] == "no"
-            assert (await (await Browser(served.address).join(session)).state())["guess"] is None
-            return phone.cookie
-
-    cookie = on_a_thread(asyncio.run, play())
+@served_on_a_thread
+async def test_a_phone_that_reloads_and_a_second_tab_have_one_vote(session):
+    session.ask(HIDDEN)
+    async with serving(session) as served:
+        phone = await Browser(served.address).join(session)
+        tab = Browser(served.address)
+        tab.cookie = phone.cookie
+        await tab.join(session)
+        assert (await phone.vote("yes"))[0] == 200
+        assert (await phone.state())["guess"] == "yes"
+        assert (await tab.vote("no"))[0] == 200
+        assert (await phone.state())["guess"] == "no"
+        assert (await (await Browser(served.address).join(session)).state())["guess"] is None
     assert list(session.poll.votes[0].values()) == ["no"]
-
-    async def after_a_restart():
-        async with serving(restarted(session)) as served:
-            phone = Browser(served.address)
-            phone.cookie = cookie
-            assert (await phone.state())["guess"] == "no"
-
-    on_a_thread(asyncio.run, after_a_restart())
+    async with serving(restarted(session)) as served:
+        phone.address = served.address
+        assert (await phone.state())["guess"] == "no"
 
 
-def test_sixty_browsers_vote_and_the_projector_counts_each(session):
-    async def play():
-        session.ask(HIDDEN)
-        async with serving(session) as served:
-            projector = Browser(served.teacher.split("/")[2])
-            states = projector.states(f"/{session.token}/events")
-            class_ = await asyncio.gather(
-                *(Browser(served.address).join(session) for _ in range(60))
-            )
-            answers = await asyncio.gather(*(one.vote("yes") for one in class_))
-            assert {status for status, _ in answers} == {200}
-            async for told in states:
-                assert "rows" not in told
-                if told["votes"] == 60:
-                    break
-            await states.aclose()
-
-    on_a_thread(asyncio.run, play())
+def test_the_code_to_scan_is_dark_on_light_with_the_rim_that_readers_need():
+    drawn = ElementTree.fromstring(qr_svg("http://192.168.1.5:8040/#table42"))
+    light, dark = drawn
+    assert drawn.tag == "{http://www.w3.org/2000/svg}svg"
+    assert drawn.get("viewBox") == "0 0 33 33" and light.get("d") == "M0 0h33v33h-33z"  # 25 + 2 x 4
+    assert (light.get("fill"), dark.get("stroke")) == (WHITE_DISC, BLACK_DISC)
+    assert dark.get("d").startswith("M4 4.5h7")
 
 
-def test_a_page_hears_of_the_next_question_and_of_the_end(session):
-    async def play():
-        async with serving(session) as served:
-            phone = await Browser(served.address).join(session)
-            states = phone.states()
-            assert (await anext(states))["key"] == ""
-            teacher, path = Browser(served.teacher.split("/")[2]), f"/{session.token}"
-            await teacher.send("POST", f"{path}/do", {"do": "ask", "what": HIDDEN})
-            assert (await anext(states))["key"] == HIDDEN
-            question = json.loads((await phone.send("GET", "/question"))[1])
-            assert "answer" not in question and question["choices"][1][0] == "no"
-            await teacher.send("POST", f"{path}/do", {"do": "end"})
-            assert (await anext(states))["ended"]
-            await states.aclose()
-            await served.until_ended()
+@served_on_a_thread
+async def test_sixty_browsers_vote_and_the_projector_counts_each(session):
+    session.ask(HIDDEN)
+    async with serving(session) as served:
+        projector = Browser(served.teacher.split("/")[2])
+        states = projector.states(f"/{session.token}/events")
+        joining = (Browser(served.address).join(session) for _ in range(60))
+        class_ = await asyncio.gather(*joining)
+        answers = await asyncio.gather(*(one.vote("yes") for one in class_))
+        assert {status for status, _ in answers} == {200}
+        async for told in states:
+            assert "rows" not in told
+            if told["votes"] == 60:
+                break
+        await states.aclose()
 
-    on_a_thread(asyncio.run, play())
+
+@served_on_a_thread
+async def test_a_page_hears_of_the_next_question_and_of_the_end(session):
+    async with serving(session) as served:
+        phone = await Browser(served.address).join(session)
+        states = phone.states()
+        assert (await anext(states))["key"] == ""
+        teacher, path = Browser(served.teacher.split("/")[2]), f"/{session.token}"
+        await teacher.send("POST", f"{path}/do", {"do": "ask", "what": HIDDEN})
+        assert (await anext(states))["key"] == HIDDEN
+        question = json.loads((await phone.send("GET", "/question"))[1])
+        assert "answer" not in question and question["choices"][1][0] == "no"
+        lobby = json.loads((await teacher.send("GET", f"{path}/question"))[1])["join"]
+        assert lobby["code"] == qr_svg(f"http://{lobby['address']}/#{lobby['word']}")
+        await teacher.send("POST", f"{path}/do", {"do": "end"})
+        assert (await anext(states))["ended"]
+        await states.aclose()
+        await served.until_ended()
     assert not session.file.exists()
 
 
-def attempts(session, served):
-    """Name what a hostile learner tries, with the request, and the port where it is tried."""
-    token, host = session.token, served.address
-    teacher = served.teacher.split("/")[2]
-    vote = {"key": HIDDEN, "round": "ask", "guess": "yes"}
-    files = [
-        "/../../../etc/passwd",
-        "/..%2f..%2fetc%2fpasswd",
-        "//etc/passwd",
-        "/%2e%2e/server.py",
-        "/teacher.html",
-        "/teacher.js",
-        "/session.jsonl",
-        "/live/session.jsonl",
-        "/static/live.css",
-        "/.",
-        "/..",
-        "/live.css/../teacher.js",
-    ]
-    reads = {f"reads {path}": ("GET", path, None, {}) for path in files}
-    kernels = {
-        f"reaches {path}": ("GET", path, None, {})
-        for path in ("/api/kernels", "/api/contents", "/lab", "/terminals", "/tree")
-    }
-    teachers = {
-        "opens the teacher's page": ("GET", f"/{token}/", None, {}),
-        "reads the teacher's counts": ("GET", f"/{token}/events", None, {}),
-        "closes the vote": ("POST", f"/{token}/do", {"do": "step", "what": "spread"}, {}),
-        "ends the session": ("POST", "/do", {"do": "end"}, {}),
-    }
-    tricks = {
-        "votes without a cookie": ("POST", "/vote", vote, {"Cookie": ""}),
-        "votes with a cookie of its own": ("POST", "/vote", vote, {"Cookie": "othello_live=me"}),
-        "hears without a cookie": ("GET", "/events", None, {"Cookie": ""}),
-        "votes from another page": ("POST", "/vote", vote, {"Origin": "http://evil.example"}),
-        "comes by another name": ("POST", "/vote", vote, {"Host": "evil.example"}),
-        "votes by a form": ("POST", "/vote", vote, {"Content_Type": "text/plain"}),
-        "votes in the second round": ("POST", "/vote", {**vote, "round": "again"}, {}),
-        "votes on nothing": ("POST", "/vote", {**vote, "key": "nothing"}, {}),
-        "votes for what is no choice": ("POST", "/vote", {**vote, "guess": "<script>"}, {}),
-        "sends no object": ("POST", "/vote", [1], {}),
-        "sends deep JSON": ("POST", "/vote", b"[" * 4000, {}),
-        "sends a large body": ("POST", "/vote", b" " * 100_000, {}),
-        "sends a large header": ("GET", "/", None, {"X": "x" * 70_000}),
-        "joins with a wrong word": ("POST", "/join", {"word": "x"}, {}),
-        "joins with no word": ("POST", "/join", {}, {}),
-        "puts a file": ("PUT", "/live.css", b"x", {}),
-        "deletes the votes": ("DELETE", "/vote", None, {}),
-    }
-    guesses = {
-        "guesses the teacher's address": (
-            "GET",
-            "/AAAAAAAAAAAAAAAAAAAAAA/",
-            None,
-            {"Host": teacher},
-        ),
-        "asks the teacher's port for files": ("GET", "/learner.html", None, {"Host": teacher}),
-    }
-    at_learners = {name: (host, one) for name, one in (reads | kernels | teachers | tricks).items()}
-    return at_learners | {name: (teacher, one) for name, one in guesses.items()}
+VOTE = {"key": HIDDEN, "round": "ask", "guess": "yes"}
+READ = "/../../../etc/passwd /..%2f..%2fetc%2fpasswd //etc/passwd /live.css/../teacher.js "
+READ += "/teacher.html /session.jsonl /static/live.css /api/contents"
+HOSTILE = {  # what a learner tries at the port for learners; TOKEN: the teacher's secret
+    **{f"reads {path}": ("GET", path, None, {}) for path in READ.split()},
+    "opens the teacher's page": ("GET", "/TOKEN/", None, {}),
+    "reads the teacher's counts": ("GET", "/TOKEN/events", None, {}),
+    "closes the vote": ("POST", "/TOKEN/do", {"do": "step", "what": "spread"}, {}),
+    "ends the session": ("POST", "/do", {"do": "end"}, {}),
+    "votes without a cookie": ("POST", "/vote", VOTE, {"Cookie": ""}),
+    "votes with a cookie of its own": ("POST", "/vote", VOTE, {"Cookie": "othello_live=me"}),
+    "hears without a cookie": ("GET", "/events", None, {"Cookie": ""}),
+    "votes from another page": ("POST", "/vote", VOTE, {"Origin": "http://evil.example"}),
+    "comes by another name": ("POST", "/vote", VOTE, {"Host": "evil.example"}),
+    "votes by a form": ("POST", "/vote", VOTE, {"Content_Type": "text/plain"}),
+    "votes in the second round": ("POST", "/vote", {**VOTE, "round": "again"}, {}),
+    "votes on nothing": ("POST", "/vote", {**VOTE, "key": "nothing"}, {}),
+    "votes for what is no choice": ("POST", "/vote", {**VOTE, "guess": "<script>"}, {}),
+    "sends no object": ("POST", "/vote", [1], {}),
+    "sends deep JSON": ("POST", "/vote", b"[" * 4000, {}),
+    "sends a large body": ("POST", "/vote", b" " * 100_000, {}),
+    "sends a large header": ("GET", "/", None, {"X": "x" * 70_000}),
+    "joins with a wrong word": ("POST", "/join", {"word": "x"}, {}),
+    "joins with no word": ("POST", "/join", {}, {}),
+    "puts a file": ("PUT", "/live.css", b"x", {}),
+    "deletes the votes": ("DELETE", "/vote", None, {}),
+}
+AT_THE_TEACHERS = {  # and at the port for the teacher
+    "guesses the teacher's address": ("GET", "/AAAAAAAAAAAAAAAAAAAAAA/", None, {}),
+    "asks the teacher's port for files": ("GET", "/learner.html", None, {}),
+}
 
 
-def test_a_hostile_learner_gets_nothing(session):
-    async def play():
-        session.ask(HIDDEN)
-        async with serving(session) as served:
-            honest = await Browser(served.address).join(session)
-            await honest.vote("no")
-            hostile = await Browser(served.address).join(session)
-            tries, got = attempts(session, served), {}
-            for name, (address, (method, path, body, headers)) in tries.items():
-                hostile.address = address
-                status, text = await hostile.send(method, path, body, **headers)
-                leaks = re.search(r"root:|Traceback|tornado|voter|import ", text)
-                if leaks or not (400 <= status < 500 or status == 0):
-                    got[name] = status, text[:80]
-            assert (await honest.state())["guess"] == "no"
-            return tries, got
-
-    tries, got = on_a_thread(asyncio.run, play())
+@served_on_a_thread
+async def test_a_hostile_learner_gets_nothing(session):
+    session.ask(HIDDEN)
+    async with serving(session) as served:
+        honest = await Browser(served.address).join(session)
+        await honest.vote("no")
+        hostile, got = await Browser(served.address).join(session), {}
+        for name, (method, path, body, headers) in {**HOSTILE, **AT_THE_TEACHERS}.items():
+            at_teachers = name in AT_THE_TEACHERS
+            hostile.address = served.teacher.split("/")[2] if at_teachers else served.address
+            path = path.replace("TOKEN", session.token)
+            status, text = await hostile.send(method, path, body, **headers)
+            leaks = re.search(r"root:|Traceback|tornado|voter|import ", text)
+            if leaks or not (400 <= status < 500 or status == 0):
+                got[name] = status, text[:80]
+        assert (await honest.state())["guess"] == "no"
     assert got == {}
-    assert len(tries) >= 30
     assert list(session.poll.votes[0].values()) == ["no"] and session.poll.phase == "ask"
 
 
-def test_a_browser_that_votes_without_end_is_slowed_down(session):
-    async def play():
-        session.ask(HIDDEN)
-        async with serving(session) as served:
-            browser = await Browser(served.address).join(session)
-            return [(await browser.vote("yes"))[0] for _ in range(RATES["vote"][0] + 2)]
+@served_on_a_thread
+async def test_a_browser_that_votes_without_end_is_slowed_down(session):
+    session.ask(HIDDEN)
+    async with serving(session) as served:
+        browser = await Browser(served.address).join(session)
+        answers = [(await browser.vote("yes"))[0] for _ in range(RATES["vote"][0] + 2)]
+    assert answers[-2:] == [429, 429]
 
-    assert on_a_thread(asyncio.run, play())[-2:] == [429, 429]
 
-
-def test_one_machine_cannot_fill_the_class(session):
-    async def play():
-        async with serving(session) as served:
-            answers = [
-                await Browser(served.address).send("POST", "/join", {"word": session.word})
-                for _ in range(MOST_AT_ONE + 1)
-            ]
-            return [status for status, _ in answers]
-
-    assert on_a_thread(asyncio.run, play()) == [200] * MOST_AT_ONE + [403]
+@served_on_a_thread
+async def test_one_machine_cannot_fill_the_class(session):
+    said = "POST", "/join", {"word": session.word}
+    async with serving(session) as served:
+        answers = [await Browser(served.address).send(*said) for _ in range(MOST_AT_ONE + 1)]
+    assert [status for status, _ in answers] == [200] * MOST_AT_ONE + [403]
 
 
 def test_it_binds_to_this_machine_unless_another_address_is_chosen(session, capsys):
@@ -299,8 +264,9 @@ def class_(session, monkeypatch):
 
 
 def test_guesses_in_a_notebook_that_joined_count_as_votes(class_):
-    address = class_.address
-    assert address in class_._repr_html_() and class_.session.word in class_._repr_html_()
+    address, page = class_.address, class_._repr_html_()
+    assert address in page and class_.session.word in page
+    assert quote(qr_svg(f"http://{address}/#{class_.session.word}")) in page
     assert live() is class_
     with pytest.raises(LessonError, match="not the word"):
         join(address, "potato")

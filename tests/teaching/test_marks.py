@@ -4,6 +4,7 @@ import csv
 import os
 import zipfile
 from datetime import datetime
+from pathlib import Path
 
 import pytest
 from class_notebooks import IMPORTS, RIGHT, notebook
@@ -21,6 +22,7 @@ from othello_lessons.teaching.submissions import submissions_in
 RIM, BRACKETS = "a_board_with_a_rim", "brackets_and_flips"
 ALL_OF_RIM = ("directions", "wrap-round", "move-on-a-copy")  # 1, 1 and 2 points
 FIRST, SECOND = (BY_KEY[key].number for key in (RIM, BRACKETS))
+REMARKS = "learner,exercise,points,comment"
 COURSE = f"""
 [late]
 minus = 10
@@ -93,9 +95,7 @@ def test_the_term_is_the_weighted_mean_of_what_is_due(tmp_path):
 
 
 def test_comments_and_changed_points_stand_beside_the_card_after_every_grading(tmp_path):
-    said = (
-        'learner,exercise,points,comment\nÁda,wrap-round,"0,5",Nearly: <b>look</b>, then ask me\n'
-    )
+    said = f'{REMARKS}\nÁda,wrap-round,"0,5",Nearly: <b>look</b>, then ask me\n'
     remarks = f"{said}ada,{RIM},,Well done\nBob,directions,1,\n"
     report, marks = marks_of(tmp_path, solved("Ada", "directions"), remarks=remarks)
     for _ in range(2):
@@ -109,9 +109,8 @@ def test_comments_and_changed_points_stand_beside_the_card_after_every_grading(t
 
 
 def test_points_of_a_lesson_that_the_teacher_writes_are_not_reduced(tmp_path):
-    remarks = (
-        f"learner;exercise;points;comment\nAda;{FIRST};3,5;was ill\n"  # as a spreadsheet writes it
-    )
+    head = REMARKS.replace(",", ";")  # as a spreadsheet writes it
+    remarks = f"{head}\nAda;{FIRST};3,5;was ill\n"
     one = solved("Ada", *ALL_OF_RIM)
     _, marks = marks_of(tmp_path, one, remarks=remarks, handed_in=handed_in("31 10:00"))
     found = marks.marks["Ada"][RIM]
@@ -130,23 +129,15 @@ def test_other_points_of_an_exercise_count(tmp_path):
     ("file", "text", "said"),
     [
         ("course.toml", "[lessons]\n77 = {}", "there is no lesson '77'"),
-        (
-            "course.toml",
-            "[lessons]\nplay_first = { due = 'soon' }",
-            "is not a weight and a due date",
-        ),
+        ("course.toml", "[lessons]\nplay_first = { due = 'soon' }", "is not a weight and a due"),
         ("course.toml", "[late]\nminus = -1", "-1 is not a number from 0 on"),
         ("course.toml", "[weights]\nplay_first = 1", "'weights' is not known"),
         ("course.toml", "[late", "cannot be read"),
         ("course.toml", "[late]\nhours = 3", "'hours' is not known in .late."),
         ("course.toml", "late = 3", "course.toml: "),
         ("remarks.csv", "learner,points\nAda,1", "has no column 'exercise'"),
-        ("remarks.csv", "learner,exercise,points,comment\nAda,rim,,", "line 2: there is no lesson"),
-        (
-            "remarks.csv",
-            "learner,exercise,points,comment\nAda,directions,x,",
-            "line 2: could not convert",
-        ),
+        ("remarks.csv", f"{REMARKS}\nAda,rim,,", "line 2: there is no lesson"),
+        ("remarks.csv", f"{REMARKS}\nAda,directions,x,", "line 2: could not convert"),
         ("handed-in.csv", "learner,lesson,time\nAda,play_first,soon", "line 2: Invalid isoformat"),
         ("roster.csv", "Vorname,Nachname\nAda,L", "needs a column with the names"),
         ("roster.csv", 'learner\n"' + "x" * 200_000, "cannot be read as a table"),
@@ -158,7 +149,7 @@ def test_a_file_that_cannot_be_understood_is_refused_with_its_place(tmp_path, fi
         read_course(tmp_path), read_roster(tmp_path)
 
 
-@pytest.mark.parametrize("text", ["", "\n\n", "learner,exercise,points,comment\n,,,\n"])
+@pytest.mark.parametrize("text", ["", "\n\n", f"{REMARKS}\n,,,\n"])
 def test_an_empty_file_says_nothing(tmp_path, text):
     for file in "course.toml", "remarks.csv", "handed-in.csv", "roster.csv":
         (tmp_path / file).write_text(text if file == "remarks.csv" else text[:1].strip("l"))
@@ -200,9 +191,8 @@ def test_marks_go_back_to_canvas_in_its_own_columns(tmp_path):
         ("Lovelace, Ada", "77", "4"),
         ("Turing, Alan", "78", "0"),  # who has handed in nothing
     ]
-    assert list(roster.strangers(marks)) == [
-        "roster.csv does not have x: nobody there has such a name."
-    ]
+    (stranger,) = roster.strangers(marks)
+    assert stranger == "roster.csv does not have x: nobody there has such a name."
 
 
 def test_marks_go_back_to_moodle_with_what_it_knows_people_by(tmp_path):
@@ -219,11 +209,8 @@ def test_marks_go_back_to_moodle_with_what_it_knows_people_by(tmp_path):
 
 def test_two_learners_of_one_name_are_told_apart_by_the_list(tmp_path):
     (tmp_path / "roster.csv").write_text(f"{MOODLE}Ada,Lovelace,s79,lovelace@school,-\n")
-    assert [*read_roster(tmp_path).rows] == [
-        "Ada Lovelace (s77)",
-        "Ada Lovelace (s79)",
-        "Alan Turing",
-    ]
+    ada = "Ada Lovelace (s77)", "Ada Lovelace (s79)"
+    assert [*read_roster(tmp_path).rows] == [*ada, "Alan Turing"]
 
 
 def test_the_time_of_a_file_is_when_it_was_handed_in(tmp_path):
@@ -252,4 +239,5 @@ def test_the_command_takes_a_folder_a_lesson_and_the_teachers_files(tmp_path, ca
     assert main(["grade", "1", "2", "--quiet", "--jobs", "1"]) == 0
     said = capsys.readouterr()
     assert "Ada Lovelace  0 of 0  (2 to look at)" in said.out and "Alan Turing   0 of 0" in said.out
+    assert str(Path("grades", "class.html")) in said.out
     assert (tmp_path / "grades" / "marks-moodle.csv").read_text().startswith("First name,")

@@ -29,10 +29,11 @@ def show_ratings(ratings: Sequence[Rated], title: str = "Ratings with 95% interv
 def show_levels(
     stands: Mapping[str, tuple[float, float, float, str]], levels: Sequence[float], title: str
 ) -> Picture:
-    """Draw where a player stood: for the name of each moment its rating, low, high, and a word.
+    """Draw the rating of one player at several times, each with its interval.
 
-    The scale has the ratings of the levels, from level 1 on. ValueError if there is no player, or
-    no level.
+    `stands` has, by the label of a time: the rating, its low and high end, and a word about it. The
+    scale has the ratings of the levels, from level 1 on. ValueError if there is no time, or no
+    level.
     """
     if not stands or not levels:
         raise ValueError("there is no player to draw, or no level")

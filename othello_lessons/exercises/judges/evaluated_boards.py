@@ -193,10 +193,10 @@ def _keeps_values(exercise: Exercise, search: Callable[..., Any], found: Sequenc
 
 
 def starts_of(pairs: Iterable[tuple[Any, Value]], most: int) -> list[Value]:
-    """List the first values of `best` that explain wrong values of boards where every move loses.
+    """List the numbers with which a wrong search may begin its `best`, the commonest last.
 
-    `pairs` are the values found and the right ones. One ply higher a first value comes back with
-    its sign turned. The most frequent first value is last.
+    `pairs` are a value that the search found and the right value, where every move loses: there the
+    search returns this number, and one ply higher the number with its sign turned.
     """
     wrong = [-abs(one) for one, other in pairs if isinstance(one, int | float) and one != other]
     return [start for start, _ in Counter(wrong).most_common(most)][::-1]

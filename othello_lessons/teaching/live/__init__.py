@@ -5,8 +5,8 @@ In the order in which to read it:
     questions.py    the questions of a lesson, from its notebook, and a teacher's own
     session.py      phases and votes, kept in a file until the teacher ends the session
     spread.py       how a class voted: bars, a board, a tree
-    told.py         what a learner's page may know, and what the teacher's shows
-    qr.py           the code to scan
+    page_states.py  the state that a learner's page draws, and the state that the teacher's draws
+    qr.py           the code to scan (segno draws it)
     server.py       both pages, each on its own port (tornado, which JupyterLab brings)
     results.py      the table and the page at the end
     run.py          a session from the command line

@@ -8,16 +8,15 @@ import ast
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
 from othello_lessons.course.lessons import LessonError
 from othello_lessons.exercises import predictions
+from othello_lessons.exercises.guesses import KINDS
 from othello_lessons.exercises.predictions import Prediction
-from othello_lessons.notation import parse_position, parse_transcript, replay
-from othello_lessons.othello import Board, initial_board
 from othello_lessons.widgets.prediction import Posed
 
 Cell = dict[str, Any]
@@ -32,7 +31,7 @@ OWN = (
 
 @dataclass(frozen=True, eq=False)
 class ClassQuestion:
-    """One question, and what the lesson shows around it."""
+    """One question, with the texts and pictures of the lesson around it."""
 
     asked: Posed
     above: tuple[str, ...] = ()  # the paragraphs above it
@@ -41,7 +40,7 @@ class ClassQuestion:
 
     @property
     def prediction(self) -> Prediction:
-        """Return what is asked."""
+        """Return the question as its lesson's texts have it."""
         return self.asked.prediction
 
     @property
@@ -51,7 +50,7 @@ class ClassQuestion:
 
 
 def questions_of(notebook: Path) -> tuple[list[ClassQuestion], list[str]]:
-    """Return a lesson's questions in their order, and why others are left out, a sentence each."""
+    """Return a lesson's questions in order, and a sentence for each question that is left out."""
     cells: list[Cell] = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
     questions, left_out = [], []
     for at, cell in enumerate(cells):
@@ -176,42 +175,21 @@ def own_question(text: str, number: int) -> ClassQuestion:
     ask, kind, answer, *more = *map(str.strip, text.strip().split("\n")), "", ""
     if not ask or not kind or any(more[:-2]):
         raise LessonError(OWN)
-    word, _, place = kind.partition(" ")
     try:
-        asked = _own(f"own-{number}", ask, kind, word, place.strip())
-        return ClassQuestion(_answered(asked, answer))
+        return ClassQuestion(_posed(f"own-{number}", ask, kind, answer))
     except (ValueError, SyntaxError, TypeError) as error:
         raise LessonError(f"{error}. {OWN}".replace("..", ".")) from None
 
 
-def _own(name: str, ask: str, kind: str, word: str, place: str) -> Posed:
-    if "/" in kind:
-        choices = {one.strip(): one.strip() for one in kind.split("/") if one.strip()}
-        return Posed(Prediction(name, ask, "choice", choices=choices))
-    if word == "number":
-        return Posed(Prediction(name, ask, "number", unit=(place, place)))
-    if word == "range" and len(place.split()) > 2:
-        stops = tuple(sorted({predictions.read_number(one) for one in place.split()}))
-        return Posed(Prediction(name, ask, "range", stops=stops))
-    if word in ("square", "squares"):
-        return Posed(Prediction(name, ask, word), board=_board(place))
-    if word == "node":
-        return Posed(Prediction(name, ask, "node"), tree=ast.literal_eval(place))
-    raise LessonError(OWN)
-
-
-def _board(place: str) -> Board:
-    """Return the board of a position or of a transcript; of the start where neither is given."""
-    if not place:
-        return initial_board()
-    if set(place.upper()) <= set("-.XO*@ "):
-        return parse_position(place)[1]
-    return replay(parse_transcript(place))[-1][1]
-
-
-def _answered(asked: Posed, answer: str) -> Posed:
-    """Put the answer into a question, if there is one."""
-    if answer:
-        value = predictions.read_number(answer) if asked.prediction.stops else asked.read(answer)
-        object.__setattr__(asked.prediction, "answer", value)
-    return asked
+def _posed(name: str, ask: str, kind: str, answer: str) -> Posed:
+    """Return the question with the board or the tree that its second line names."""
+    word, _, words = kind.partition(" ")
+    guess, words = ("choice", kind) if "/" in kind else (word, words.strip())
+    own = KINDS[guess].of_teacher(words) if guess in KINDS else None
+    if own is None:
+        raise LessonError(OWN)
+    settings, place = own
+    asked = Posed(Prediction(name, ask, guess, **settings), **place)
+    if not answer:
+        return asked
+    return Posed(replace(asked.prediction, answer=asked.read_answer(answer)), **place)

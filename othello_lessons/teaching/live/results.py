@@ -1,4 +1,4 @@
-"""What came of a session: a table (CSV) and a page, with counts only.
+"""The results of a session: a table (CSV) and a page, with counts only.
 
 A wrong answer stands beside what the course says to it. Where it shows a mistake with a name, the
 mistake is counted in its question, and over the session.
@@ -16,7 +16,7 @@ from othello_lessons.course.files import write
 from othello_lessons.drawing.svg import shortened
 from othello_lessons.exercises import predictions
 from othello_lessons.exercises.card import marked, paragraphs
-from othello_lessons.exercises.predictions import PREDICT
+from othello_lessons.exercises.guesses import PREDICT
 from othello_lessons.teaching.frame import as_page, section
 from othello_lessons.teaching.live.session import Poll, Session
 from othello_lessons.teaching.live.spread import LETTERS, rows_of, spread_picture
@@ -38,7 +38,7 @@ ROUNDS = "first vote", "second vote"
 
 
 class WrongAnswer(NamedTuple):
-    """A wrong answer, how many gave it in each round, and what the course says to it."""
+    """A wrong answer, its votes in each round, and the course's comment on it."""
 
     answer: str
     counts: tuple[int, int]
@@ -47,7 +47,7 @@ class WrongAnswer(NamedTuple):
 
 
 def write_results(session: Session, folder: Path) -> list[Path]:
-    """Write the table and the page of what was asked; return their paths, none for nothing."""
+    """Write the table and the page of a session; return their paths, none without votes."""
     polls = [poll for poll in session.polls if any(poll.votes) and poll.phase]
     if not polls:
         return []

@@ -1,4 +1,4 @@
-"""Run a session: open it or take it up again, serve it, and write what came of it."""
+"""Run a session: open it or take it up again, serve it, and write its results."""
 
 import asyncio
 from collections.abc import Callable
@@ -41,10 +41,11 @@ def serve(
 ) -> None:
     """Serve a session until the teacher ends it, and write the results, also after Ctrl-C.
 
-    `started` is called on the server's loop. LessonError if there is no such address, or its port
-    is taken.
+    `started` is called on the server's loop. LessonError if there is no such address, its port is
+    taken, or a package is missing.
     """
-    from_extra("tornado", "lab", LessonError)
+    for package in ("tornado", "segno"):
+        from_extra(package, "lab", LessonError)
     try:
         asyncio.run(_serve(session, on, port, say, started))
     finally:

@@ -24,10 +24,15 @@ from tornado.web import Application, HTTPError, RequestHandler
 
 from othello_lessons.course.lessons import LessonError
 from othello_lessons.drawing.page import page_style
-from othello_lessons.exercises.predictions import GuessError
+from othello_lessons.exercises.guesses import GuessError
+from othello_lessons.teaching.live.page_states import (
+    State,
+    learner_state,
+    question_state,
+    teacher_state,
+)
 from othello_lessons.teaching.live.qr import qr_svg
 from othello_lessons.teaching.live.session import Session, VoteError
-from othello_lessons.teaching.live.told import Told, learner_told, question_told, teacher_told
 from othello_lessons.widgets import page
 
 STATIC = Path(__file__).parent / "static"
@@ -58,7 +63,7 @@ def pages() -> dict[str, str]:
 
 
 class Room:
-    """A session with the pages that are open: tells each what is new."""
+    """A session with the pages that are open, which hear of each change."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -73,7 +78,7 @@ class Room:
         session.listeners.append(self.tell)
 
     def tell(self, voter: str | None = None) -> None:
-        """Let pages draw what is new: after a vote only the teacher's and that browser's."""
+        """Let pages draw the new state: after a vote only the teacher's and that browser's."""
         for stream in (*self.teachers, *self.learners):
             if voter is None or stream.voter in (voter, ""):
                 stream.news.set()
@@ -101,7 +106,7 @@ class Room:
 
 
 class Page(RequestHandler):
-    """What all answers share: who may ask, and what a browser may do with the answer."""
+    """The base of all answers: who may ask, and the headers that guard an answer."""
 
     room: Room
 
@@ -110,7 +115,7 @@ class Page(RequestHandler):
         self.room, self.served = room, files
 
     def prepare(self) -> None:
-        """Refuse what comes through another name of this machine, or from another page."""
+        """Refuse a request by another name of this machine, or from another page."""
         host, origin = self.request.host, self.request.headers.get("Origin")
         if host not in self.room.hosts:
             raise HTTPError(403, reason="Not this address.")
@@ -135,7 +140,7 @@ class Page(RequestHandler):
         self.finish({"error": self._reason})
 
     def said(self) -> dict[str, Any]:
-        """Return what a page sent: an object of JSON, or HTTPError."""
+        """Return the object that a page sent as JSON; HTTPError for anything else."""
         if self.request.headers.get("Content-Type", "").partition(";")[0] != "application/json":
             raise HTTPError(415, reason="This is not JSON.")
         try:
@@ -174,7 +179,7 @@ class File(Page):
 
 
 class Stream(Page):
-    """What is new, as events that the browser waits for."""
+    """The states of a page, as events for which the browser waits."""
 
     voter = ""
 
@@ -185,12 +190,12 @@ class Stream(Page):
 
     @property
     def streams(self) -> "set[Stream]":
-        """Return those of the same kind that are open."""
+        """Return the open streams of the same kind of page."""
         return self.room.teachers
 
-    def told(self) -> Told:
-        """Return what the page draws now."""
-        return teacher_told(self.room.session, self.room.present)
+    def state(self) -> State:
+        """Return the state that the page draws now."""
+        return teacher_state(self.room.session, self.room.present)
 
     async def get(self) -> None:
         """Send the state now and after each change, until the browser goes away."""
@@ -199,7 +204,7 @@ class Stream(Page):
         try:
             while self in self.streams:
                 self.news.clear()
-                self.write(f"data: {json.dumps(self.told())}\n\n")
+                self.write(f"data: {json.dumps(self.state())}\n\n")
                 await self.flush()
                 if self.room.session.ended:
                     break
@@ -238,7 +243,7 @@ class Join(Page):
     """Gives a browser its cookie for the join word."""
 
     def post(self) -> None:
-        """Let a browser in; one that is in already keeps its cookie, and so its votes."""
+        """Let a browser in; a browser that is in already keeps its cookie, and so its votes."""
         said, room = self.said(), self.room
         if not secrets.compare_digest(_plain(said.get("word")), room.session.word.encode()):
             room.slow_down("word", self.request.remote_ip)
@@ -264,12 +269,12 @@ class LearnerStream(LearnersPage, Stream):
         """Return the learners' pages that are open."""
         return self.room.learners
 
-    def told(self) -> Told:
-        """Return what this browser may know."""
-        return learner_told(self.room.session, self.voter)
+    def state(self) -> State:
+        """Return the state that this browser may know."""
+        return learner_state(self.room.session, self.voter)
 
     async def get(self) -> None:
-        """Send what is new; a browser has a few tabs, and no more."""
+        """Send each new state; a browser may have a few tabs, and no more."""
         if sum(one.voter == self.voter for one in self.streams) >= MOST_STREAMS:
             raise HTTPError(429, reason="This page is open too often.")
         self.room.tell("")
@@ -280,18 +285,18 @@ class AskedNow(LearnersPage):
     """The question that is asked now."""
 
     def get(self) -> None:
-        """Send what the page draws."""
+        """Send the question."""
         poll = self.room.session.poll
         if poll is None:
             raise HTTPError(404, reason="There is no question yet.")
-        self.finish({"key": poll.question.name, **question_told(poll.question)})
+        self.finish({"key": poll.question.name, **question_state(poll.question)})
 
 
 class Vote(LearnersPage):
     """Takes a vote."""
 
     def post(self) -> None:
-        """Count it; a second one takes the place of the first."""
+        """Count a vote; a second vote takes the place of the first."""
         said, session = self.said(), self.room.session
         self.room.slow_down("vote", self.voter)
         phase = said.get("round")
@@ -309,23 +314,23 @@ class TeacherQuestion(Page):
     """The question for the projector, with the lesson's picture."""
 
     def get(self) -> None:
-        """Send what the page draws, and how learners join."""
+        """Send the question, and the address, the word and the code to join."""
         poll, room = self.room.session.poll, self.room
         address, coded = room.join
-        told: Told = {}
+        told: State = {}
         if poll:
             drawn = poll.question.asked.picture
-            told = {**question_told(poll.question), "drawn": drawn.svg if drawn else ""}
+            told = {**question_state(poll.question), "drawn": drawn.svg if drawn else ""}
         key = poll.question.name if poll else ""
         join = {"address": address, "word": room.session.word, "code": qr_svg(coded)}
         self.finish({"key": key, **told, "join": join})
 
 
 class Do(Page):
-    """Does what the teacher's buttons ask for."""
+    """The actions of the teacher's buttons."""
 
     def post(self) -> None:
-        """Do one thing, or say why it is not possible."""
+        """Do the action, or say why it is not possible."""
         said, session = self.said(), self.room.session
         does: dict[str, Callable[[Any], None]] = {
             "ask": session.ask,
@@ -350,7 +355,7 @@ class Do(Page):
 
 
 def application(room: Room) -> Application:
-    """Return what learners reach."""
+    """Return the application for learners."""
     files = (
         "learner.html",
         "learner.js",
@@ -374,7 +379,7 @@ def application(room: Room) -> Application:
 
 
 def teachers_application(room: Room) -> Application:
-    """Return what only the teacher reaches, below a secret."""
+    """Return the application for the teacher, below a secret."""
     files = (
         "teacher.html",
         "teacher.js",

@@ -1,4 +1,4 @@
-"""What happens in a session: which question is asked, the votes, and what came of them.
+"""A session: the question that is asked, the votes, and the answers.
 
 A session is what its events make of it, and its file has an event in each line. So a server that is
 stopped and started again goes on where it was. A voter is a browser, known by a random text; the
@@ -17,7 +17,7 @@ from typing import Any
 
 from othello_lessons.course.lessons import LessonError
 from othello_lessons.exercises import predictions
-from othello_lessons.exercises.predictions import Guess, GuessError
+from othello_lessons.exercises.guesses import Guess, GuessError
 from othello_lessons.teaching.live.questions import ClassQuestion, own_question
 
 PHASES = ("ask", "spread", "talk", "again", "both", "reveal")
@@ -91,7 +91,7 @@ class Session:
 
     @property
     def poll(self) -> Poll | None:
-        """Return what is asked now."""
+        """Return the poll of the question that is asked now."""
         return self.polls[self.at] if self.at >= 0 else None
 
     def named(self, name: str) -> Poll:
@@ -104,11 +104,11 @@ class Session:
     # -- what a teacher and the voters do
 
     def ask(self, name: str) -> None:
-        """Go to a question; one that was asked before shows how far it is."""
+        """Go to a question; a question that was asked before goes on where it was."""
         self._do({"do": "ask", "name": name})
 
     def step(self, phase: str) -> None:
-        """Go on to a phase of this question; VoteError if it does not come next."""
+        """Go on to a phase of this question; VoteError if another phase comes next."""
         now = self.poll.phase if self.poll else ""
         after = PHASES[PHASES.index(now) + 1 :][:1] if now else ()
         if phase not in (*after, *([SHORTER[now]] if now in SHORTER else [])):
@@ -116,13 +116,10 @@ class Session:
         self._do({"do": "step", "phase": phase})
 
     def answer(self, value: Any) -> None:
-        """Say the answer to a question that has none in the texts; GuessError if it is none."""
+        """Answer a question that has no answer in the texts; GuessError if it cannot be read."""
         if self.poll is None:
             raise VoteError("There is no question yet.")
-        asked = self.poll.question.asked
-        is_range = asked.prediction.guess == "range"
-        read = predictions.read_number(value) if is_range else asked.read(value)
-        self._do({"do": "answer", "value": read})
+        self._do({"do": "answer", "value": self.poll.question.asked.read_answer(value)})
 
     def own(self, text: str) -> None:
         """Ask a question of the teacher's own; LessonError if it cannot be read."""
@@ -213,18 +210,18 @@ class Session:
 
 
 def _checked(question: ClassQuestion, guess: Any) -> Guess:
-    """Read a guess from outside; GuessError where it is not one that the page offers."""
+    """Read a guess from outside; GuessError for a guess that the page does not offer."""
     parts = guess if isinstance(guess, list) else [guess]
-    kind = question.prediction.guess
+    kind, stops = question.prediction.kind, question.prediction.stops
     if len(parts) > LONGEST or not all(type(one) in (str, int, float) for one in parts):
         raise GuessError("A guess is a number, a text, or a list of them.")
-    if kind in ("choice", "node", "line", "number") and len(parts) != 1:
+    if not kind.is_list and len(parts) != 1:
         raise GuessError("One guess, please.")
-    if kind in ("node", "square", "squares") and not all(isinstance(one, str) for one in parts):
+    if kind.has_names and not all(isinstance(one, str) for one in parts):
         raise GuessError("A square or a node has a name, such as c4.")
-    read = question.asked.read(guess if kind in ("range", "squares") else parts[0])
-    if kind == "line" and str(read) not in question.asked.choices:
+    read = question.asked.read(guess if kind.is_list else parts[0])
+    if question.asked.choices and str(read) not in question.asked.choices:
         raise GuessError("There is no such line.")
-    if kind == "range" and not set(read) <= set(question.prediction.stops):
+    if stops and not set(read) <= set(stops):
         raise GuessError("Choose two of the numbers on the scale.")
     return read

@@ -6,7 +6,6 @@ Nothing here knows who voted.
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
 from othello_lessons.drawing.board import CELL, Scene, picture_of
@@ -21,8 +20,7 @@ from othello_lessons.drawing.theme import (
     STRONG_INK,
     WHITE_DISC,
 )
-from othello_lessons.exercises import predictions
-from othello_lessons.exercises.predictions import Guess
+from othello_lessons.exercises.guesses import Guess, Key
 from othello_lessons.notation import parse_square
 from othello_lessons.othello import BLACK, WHITE, Board, size
 from othello_lessons.teaching.live.session import Poll
@@ -34,7 +32,7 @@ LETTERS = 60  # of an answer
 
 @dataclass(frozen=True)
 class AnswerRow:
-    """One answer, and how many gave it in each round."""
+    """One answer, and its votes in each round."""
 
     key: str
     label: str
@@ -62,54 +60,29 @@ def rows_of(poll: Poll, told: bool) -> list[AnswerRow]:
     return [*rows, AnswerRow("others", "others", others)] if any(others) else rows
 
 
-def _parts(poll: Poll, guesses: Iterable[Guess]) -> Iterator[Any]:
-    """Yield what counts of each guess: each square of several, each step of a range."""
-    kind, stops = poll.question.prediction.guess, poll.question.prediction.stops
+def _parts(poll: Poll, guesses: Iterable[Guess]) -> Iterator[Key]:
+    """Yield the keys of the rows in which the guesses are counted."""
+    asked = poll.question.prediction
     for guess in guesses:
-        if kind == "range":
-            yield from (
-                step for step in pairwise(stops) if guess[0] <= step[0] and step[1] <= guess[1]
-            )
-        elif kind == "squares":
-            yield from guess
-        else:
-            yield str(guess) if kind == "line" else guess
+        yield from asked.kind.counted(asked, guess)
 
 
-def _keys(poll: Poll, counted: list[Counter[Any]]) -> list[Any]:
-    """List the answers in the order of the question, or what was said most often."""
-    prediction = poll.question.prediction
-    if prediction.guess == "range":
-        return list(pairwise(prediction.stops))
-    if poll.question.asked.choices:
-        return list(poll.question.asked.choices)
-    both: Counter[Any] = sum(counted, Counter())
-    most = [key for key, _ in both.most_common(MOST_ROWS)]
-    return sorted(most) if prediction.guess == "number" else most
+def _keys(poll: Poll, counted: list[Counter[Key]]) -> list[Key]:
+    """List the keys of all rows, in the order of the question or the commonest first."""
+    asked, both = poll.question.prediction, sum(counted, Counter[Key]())
+    common = [key for key, _ in both.most_common(MOST_ROWS)]
+    return list(asked.kind.rows(asked, poll.question.asked.choices, common))
 
 
-def _label(poll: Poll, key: Any) -> str:
-    prediction, choices = poll.question.prediction, poll.question.asked.choices
-    if prediction.guess == "range":
-        low, high = map(predictions.number_text, key)
-        return f"{low} to {high}"
-    if prediction.guess == "number":
-        return shortened(predictions.written(prediction, key), LETTERS)
-    if prediction.guess == "node":
-        return "the root" if key == "root" else f"after {', '.join(key.split())}"
-    if prediction.guess == "line":
-        return f"{key:>2}  {choices[key]}"
-    return choices.get(key, str(key))
+def _label(poll: Poll, key: Key) -> str:
+    asked, choices = poll.question.prediction, poll.question.asked.choices
+    label = asked.kind.label(asked, choices, key)
+    return label if choices else shortened(label, LETTERS)
 
 
-def _right(poll: Poll, key: Any) -> bool:
-    answer = poll.answer
-    if answer is None:
-        return False
-    kind = poll.question.prediction.guess
-    if kind == "range":
-        return bool(key[0] <= answer <= key[1])
-    return key in answer if kind == "squares" else poll.is_right(key)
+def _right(poll: Poll, key: Key) -> bool:
+    asked, answer = poll.question.prediction, poll.answer
+    return answer is not None and asked.kind.is_right(asked, key, answer)
 
 
 # -- on a board or a tree
@@ -167,7 +140,7 @@ def _badge(x: float, y: float, count: int) -> list[str]:
 
 
 def _tree(poll: Poll, counts: Counter[str], right: list[str]) -> Picture:
-    """Draw the nodes, each with the count of those who named it."""
+    """Draw the nodes, each with the count of its votes."""
     told = poll.question.asked.told
     nodes = {node["id"]: node for node in told["nodes"]}
     middles = {name: (node["x"], node["y"]) for name, node in nodes.items()}

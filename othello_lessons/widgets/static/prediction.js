@@ -20,7 +20,7 @@ const onEnter = (element, enter) => element.addEventListener("keydown", (event) 
 /* What stands beside an answer in the end: that it is right, or that it is one's own and wrong. */
 const verdict = (right) => mark(right, right ? "right" : "your guess");
 
-/* A field for a number. `changed` is called at every change and `enter` at Enter. All kinds of
+/* A field for a number. `changed` is called at every change and `enter` at Enter. All forms of
  * answers have an `element`, a `value`, and can `fill` and `lock`; those that are chosen can
  * `mark` which ones are `right`. */
 class Field {
@@ -101,10 +101,9 @@ class Range {
 
 /* One of several choices, or one of the lines of a program. */
 class Choices {
-  constructor({ choices, kind }, changed, enter) {
+  constructor({ choices, isCode }, changed, enter) {
     const group = `op-${crypto.getRandomValues(new Uint32Array(1))[0]}`;
     this.radios = choices.map(([value]) => make("input", "", { type: "radio", name: group, value }));
-    const isCode = kind === "line";
     this.labels = choices.map(([value, words], i) => make("label", "op-choice", {}, [
       this.radios[i],
       ...(isCode ? [span(value, "op-number"), make("code", "", { textContent: words })]
@@ -145,8 +144,8 @@ const named = (right, wrong) => [
 
 /* One or more squares of a board. */
 class Board {
-  constructor({ kind, size, cells, marks, ask }, changed) {
-    Object.assign(this, { many: kind === "squares", chosen: new Set(), locked: false, changed });
+  constructor({ isList, size, cells, marks, ask }, changed) {
+    Object.assign(this, { many: isList, chosen: new Set(), locked: false, changed });
     this.squares = new Squares((i) => this.pick(i));
     this.squares.draw(size, { cells, flips: {}, player: "" }, false);
     this.squares.write(marks);
@@ -284,10 +283,7 @@ class Tree extends TreePage {
   lock = (locked) => (this.locked = locked);
 }
 
-const KINDS = {
-  number: Field, range: Range, choice: Choices, square: Board, squares: Board, node: Tree,
-  line: Choices,
-};
+const FORMS = { field: Field, range: Range, choices: Choices, board: Board, tree: Tree };
 
 class PredictionPage {
   constructor(send) {
@@ -312,11 +308,11 @@ class PredictionPage {
 
   /* Draw the question once, and then what became of the guess. */
   show(state) {
-    const { kind, phase, guess, says, error, right } = state;
+    const { form, phase, guess, says, error, right } = state;
     const before = this.phase;
     if (!this.part) {
       this.legend.replaceChildren(make("b", "", { textContent: "Predict. " }), ...withCode(state.ask));
-      this.part = new KINDS[kind](state, () => this.offer(), () => this.guess());
+      this.part = new FORMS[form](state, () => this.offer(), () => this.guess());
       this.answer.append(this.part.element);
     }
     this.phase = phase;

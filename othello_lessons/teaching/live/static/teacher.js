@@ -18,7 +18,6 @@ const TITLES = {
   ask: "Vote alone", spread: "This is how you voted", talk: "Talk with your neighbour", again: "Vote again",
   both: "Before and after talking", reveal: "The answer",
 };
-const LOOKS = { line: "ov-code", choice: "ov-tall" }; // of bars
 const ROUNDS = ["First vote", "Second vote"];
 
 const page = document.getElementById("page");
@@ -179,8 +178,7 @@ function asked() {
 
 /* The choices, the lines or the numbers between which one chooses, and the lesson's picture. */
 function options() {
-  const { choices, kind, stops } = question;
-  const isCode = kind === "line";
+  const { choices, isCode, stops } = question;
   const listed = choices.map(([number, words]) =>
     make("li", "", { value: number }, isCode ? [make("code", "", { textContent: words })] : withCode(words)));
   const scale = stops.length ? [says(`From ${stops[0][1]} to ${stops.at(-1)[1]}: where does it lie?`)] : [];
@@ -197,7 +195,7 @@ function options() {
 /* Both spreads beside each other, each with its picture or its bars. */
 function spreads() {
   const { voted, pictures } = state;
-  const isShort = question.kind === "line" && state.phase === "reveal"; // the lines that somebody chose
+  const isShort = question.isCode && state.phase === "reveal"; // the lines that somebody chose
   const rows = state.rows.filter(({ counts, right }) => !isShort || right || counts.some(Boolean));
   const panels = voted.map((of, at) => make("section", "ov-spread", {}, [
     make("h2", "", { textContent: `${voted.length > 1 ? ROUNDS[at] : "Votes"} (${of})` }),
@@ -206,7 +204,8 @@ function spreads() {
   return make("div", "ov-spreads", {}, panels);
 }
 
-const bars = (rows, at, of) => make("ul", `ov-bars ${LOOKS[question.kind] ?? ""}`, {}, rows.map(({ label, counts, right }) => {
+const look = ({ isCode, choices }) => (isCode ? "ov-code" : choices.length ? "ov-tall" : "");
+const bars = (rows, at, of) => make("ul", `ov-bars ${look(question)}`, {}, rows.map(({ label, counts, right }) => {
   const bar = make("i", right ? "ov-is-right" : "");
   bar.style.width = `${(100 * counts[at]) / Math.max(of, 1)}%`;
   const share = of ? Math.round((100 * counts[at]) / of) : 0;

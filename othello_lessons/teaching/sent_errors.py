@@ -1,4 +1,4 @@
-"""Errors that go from one process to another, with the lines through which they passed."""
+"""Errors that are sent from one process to another, with the lines through which they passed."""
 
 import builtins
 import linecache
@@ -22,7 +22,7 @@ MOST_FRAMES = 40
 
 @dataclass(frozen=True)
 class Frame:
-    """Where an error passed: a learner's line, or a function of the book with its arguments."""
+    """A place that an error passed: a learner's line, or a book's function with arguments."""
 
     line: str
     name: str
@@ -30,7 +30,7 @@ class Frame:
 
 
 def says(error: BaseException) -> str:
-    """Return what an error says, if it can say it."""
+    """Return the text of an error; "" if its `str` raises."""
     try:
         return str(error)[:LONGEST]
     except Exception:

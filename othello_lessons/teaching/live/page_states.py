@@ -1,4 +1,4 @@
-"""What a page is told: a learner's page never more than its own votes, the teacher's all counts.
+"""The states that pages draw: a learner's has only its own votes, the teacher's has all counts.
 
 Votes that are still coming in are a count only, for the teacher as well.
 """
@@ -13,7 +13,7 @@ from othello_lessons.teaching.live.questions import ClassQuestion
 from othello_lessons.teaching.live.session import ROUNDS, Poll, Session
 from othello_lessons.teaching.live.spread import rows_of, spread_picture
 
-Told = dict[str, Any]
+State = dict[str, Any]
 WAIT = {
     "": "The next question comes soon.",
     "spread": "The vote is closed. Look at the board.",
@@ -24,8 +24,8 @@ WAIT = {
 AGAIN = "Vote again: the same guess or another one. Then press the button."
 
 
-def question_told(question: ClassQuestion) -> Told:
-    """Return what a page draws of a question, with what the lesson shows above it."""
+def question_state(question: ClassQuestion) -> State:
+    """Return the state of a question, with the text and the picture above it in the lesson."""
     above = [pieces(part) for part in question.above]
     return {**question.asked.told, "above": above, "picture": question.picture}
 
@@ -41,8 +41,8 @@ def pieces(text: str) -> list[tuple[str, str]]:
     return [part for part in [*found, ("", text[at:])] if part[1]]
 
 
-def learner_told(session: Session, voter: str) -> Told:
-    """Return what a learner's page draws: the question's key, its own vote, what to do."""
+def learner_state(session: Session, voter: str) -> State:
+    """Return the state of a learner's page: the question's key, its own vote, and advice."""
     poll = session.poll
     if session.ended or poll is None:
         says = "The session is over. You can close this page." if session.ended else WAIT[""]
@@ -57,7 +57,7 @@ def learner_told(session: Session, voter: str) -> Told:
         "guess": guess,
         "phase": ("kept" if has_voted else "asked") if is_open else "shown",
         "says": AGAIN if poll.phase == "again" and not has_voted else WAIT.get(poll.phase, ""),
-        **_answer_told(poll, guess),
+        **_answer_state(poll, guess),
     }
 
 
@@ -67,8 +67,8 @@ def _own_vote(poll: Poll, voter: str) -> Any:
     return second.get(voter, first.get(voter))
 
 
-def _answer_told(poll: Poll, guess: Any) -> Told:
-    """Return what is said to a guess once the answer is shown."""
+def _answer_state(poll: Poll, guess: Any) -> State:
+    """Return the verdict on a guess once the answer is shown."""
     if poll.phase != "reveal" or poll.answer is None:
         return {"verdict": "", "right": []}
     shown = predictions.revealed(poll.question.prediction, guess, poll.answer, False)
@@ -76,10 +76,10 @@ def _answer_told(poll: Poll, guess: Any) -> Told:
     return {"verdict": shown.verdict, "right": list(shown.marked), "says": says}
 
 
-def teacher_told(session: Session, present: int) -> Told:
-    """Return what the teacher's page draws."""
+def teacher_state(session: Session, present: int) -> State:
+    """Return the state of the teacher's page."""
     poll = session.poll
-    told: Told = {
+    told: State = {
         "title": session.title,
         "present": present,
         "ended": session.ended,
@@ -91,24 +91,24 @@ def teacher_told(session: Session, present: int) -> Told:
         "phase": poll.phase if poll else "",
         "seconds": round(time.time() - session.since),
     }
-    return {**told, **_poll_told(poll)} if poll else told
+    return {**told, **_poll_state(poll)} if poll else told
 
 
-def _poll_told(poll: Poll) -> Told:
+def _poll_state(poll: Poll) -> State:
     if poll.phase in ROUNDS:
         return {"votes": len(poll.votes[ROUNDS[poll.phase]])}
     is_told = poll.phase == "reveal"
     pictures = [spread_picture(poll, at, is_told) for at in range(poll.rounds)]
-    seen: Told = {
+    seen: State = {
         "rows": [asdict(row) for row in rows_of(poll, is_told)],
         "voted": [len(votes) for votes in poll.votes[: poll.rounds]],
         "pictures": [(picture.svg, picture.text) for picture in pictures if picture],
         "needsAnswer": poll.answer is None,
     }
-    return {**seen, **_reveal_told(poll)} if is_told else seen
+    return {**seen, **_reveal_state(poll)} if is_told else seen
 
 
-def _reveal_told(poll: Poll) -> Told:
+def _reveal_state(poll: Poll) -> State:
     """Return the answer, the lesson's explanation, and how many moved to the right answer."""
     prediction, heading, moved = poll.question.prediction, "", (0, 0)
     if poll.answer is not None:

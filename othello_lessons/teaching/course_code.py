@@ -1,7 +1,7 @@
-"""Keeps the course's own code as it was before a notebook ran, and puts back what that changed.
+"""The course's own code as it was before a notebook ran; parts that it changed are put back.
 
 A learner can write `exercises.check = lambda *answer: True`, by mistake or not. Functions, classes
-and constants of this package and the built-in names are noted before; `mend` puts back what is
+and constants of this package and the built-in names are noted before; `restore` puts back what is
 different, and says what it was. What is computed along the way (caches, counters) is left alone.
 """
 
@@ -22,8 +22,8 @@ CODE = ("__code__", "__defaults__", "__kwdefaults__")
 LEFT = {"__dict__", "__weakref__", "__abstractmethods__", "__annotations__", "__annotate__"}
 
 
-class OwnCode:
-    """The code of this package that is loaded now; `mend` puts it back."""
+class CourseCode:
+    """The code of this package that is loaded now; `restore` puts it back."""
 
     def __init__(self) -> None:
         # the built-in names first: what puts the others back uses them
@@ -31,8 +31,8 @@ class OwnCode:
         self._modules = {"builtins": builtins, **own}
         self._kept = [part for module in self._modules.values() for part in _parts(module)]
 
-    def mend(self) -> list[str]:
-        """Put back what has changed since; return the names of it."""
+    def restore(self) -> list[str]:
+        """Put changed parts back; return their names."""
         changed = []
         for name, module in self._modules.items():
             if sys.modules.get(name) is not module:
@@ -45,11 +45,11 @@ def _is_own(name: str) -> bool:
     return name == PACKAGE or name.startswith(f"{PACKAGE}.")
 
 
-Part = tuple[str, Callable[[], bool]]  # its name, and what puts it back and tells whether it had to
+Part = tuple[str, Callable[[], bool]]  # its name, and a function that puts it back if it changed
 
 
 def _parts(module: ModuleType) -> Iterator[Part]:
-    """Yield what a module keeps: its names, the code of its functions, its classes."""
+    """Yield the parts of a module: its names, the code of its functions, its classes."""
     names = vars(module)
     for name, value in list(names.items()):
         path = f"{module.__name__}.{name}"
@@ -96,7 +96,7 @@ def _content(value: Any) -> Callable[[], bool]:
 def _kept(
     now: Callable[[], Any], put: Callable[[Any], object], same: Callable[[Any, Any], bool]
 ) -> Callable[[], bool]:
-    """Keep what is there now; return what puts it back if it is no longer the same."""
+    """Keep the value of `now`; return a function that puts it back if it has changed."""
     before = now()
 
     def put_back() -> bool:
