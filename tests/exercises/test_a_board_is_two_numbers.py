@@ -79,14 +79,8 @@ def test_a_wrong_row_is_shown_with_its_carry():
     assert "flips_right(1, 0, 2) returned 2 (b1), and should return 0 (no square)" in said
 
 
-test_an_answer_is_right_however_it_is_written = right_answers(
-    {
-        "beside-discs": [in_two_steps],
-    }
-)
+test_an_answer_is_right_however_it_is_written = right_answers({"beside-discs": [in_two_steps]})
 
 test_a_wrong_answer_is_named = wrong_answers(
-    {
-        "beside-discs": [(lambda opp, empty: -1, "negative")],
-    }
+    {"beside-discs": [(lambda opp, empty: -1, "negative")]}
 )

@@ -175,6 +175,6 @@ test_a_wrong_answer_is_named = wrong_answers(
             (("a4 c1 d1", "root", 0), None),
             (("a4 c1 d1", "root", "much"), "no-value"),
             (("a4 c1 d1", "root"), "no-parts"),
-        ],
+        ]
     }
 )

@@ -59,10 +59,7 @@ def corners_first(player, board):
 
 
 test_an_answer_is_right_however_it_is_written = right_answers(
-    {
-        "maximizer": [AsAClass],
-        "evaluation": [corners_first],
-    }
+    {"maximizer": [AsAClass], "evaluation": [corners_first]}
 )
 
 test_a_wrong_answer_is_named = wrong_answers(

@@ -55,10 +55,7 @@ def test_b7_leaves_most_discs_for_the_moment():
 
 
 test_an_answer_is_right_however_it_is_written = right_answers(
-    {
-        "discs-lost": [by_a_sign],
-        "better-than-the-corner": [21, ["A2"]],
-    }
+    {"discs-lost": [by_a_sign], "better-than-the-corner": [21, ["A2"]]}
 )
 
 test_a_wrong_answer_is_named = wrong_answers(
@@ -69,6 +66,6 @@ test_a_wrong_answer_is_named = wrong_answers(
                 "nothing-in-some-cases",
             ),
             (lambda player, best, value: round(by_a_sign(player, best, value)), "rounded"),
-        ],
+        ]
     }
 )

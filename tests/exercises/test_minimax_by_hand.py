@@ -104,6 +104,6 @@ test_an_answer_is_right_however_it_is_written = right_answers(
             {"root": 3, "0": 3, "1": 2, "2": 2},
             [3, 3, 2, 2],
             iter([3, 3, 2, 2]),
-        ],
+        ]
     }
 )

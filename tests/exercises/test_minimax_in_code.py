@@ -252,6 +252,6 @@ test_a_wrong_answer_is_named = wrong_answers(
             (("value = - → value = ", "return - → return "), "sign-not-turned", "pass-not-turned"),
             ("MIN_VALUE → -100", "starts-too-high"),
             (("MIN_VALUE → -10_000_000", "depth == 0 → depth == 1"), "depth-too-small"),
-        ],
+        ]
     }
 )

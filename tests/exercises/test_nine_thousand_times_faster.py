@@ -139,11 +139,7 @@ def test_a_wrap_is_shown_at_two_discs():
     assert "!" in text.partition("own opp yours right")[2]
 
 
-test_an_answer_is_right_however_it_is_written = right_answers(
-    {
-        "step-in-lanes": [by_place],
-    }
-)
+test_an_answer_is_right_however_it_is_written = right_answers({"step-in-lanes": [by_place]})
 
 test_a_wrong_answer_is_named = wrong_answers(
     {

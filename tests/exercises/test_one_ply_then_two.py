@@ -90,10 +90,7 @@ def other_order(player, board, depth, evaluate):
 
 
 test_an_answer_is_right_however_it_is_written = right_answers(
-    {
-        "last-complete": [with_bisect],
-        "best-move-first": [in_square_order],
-    }
+    {"last-complete": [with_bisect], "best-move-first": [in_square_order]}
 )
 
 test_a_wrong_answer_is_named = wrong_answers(

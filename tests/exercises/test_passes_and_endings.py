@@ -115,6 +115,6 @@ test_a_wrong_answer_is_named = wrong_answers(
     {
         "next-player": [
             (lambda board, prev: any_legal_move(opponent(prev), board), "truth-for-value")
-        ],
+        ]
     }
 )

@@ -88,11 +88,7 @@ def test_the_number_is_the_one_of_the_engine():
 
 
 test_an_answer_is_right_however_it_is_written = right_answers(
-    {
-        "pattern-index": [by_text],
-        "pattern-value": [in_two_lines],
-        "fitting-step": [in_plain_python],
-    }
+    {"pattern-index": [by_text], "pattern-value": [in_two_lines], "fitting-step": [in_plain_python]}
 )
 
 test_a_wrong_answer_is_named = wrong_answers(

@@ -87,9 +87,7 @@ def test_looking_on_ends_with_the_check():
 
 
 test_an_answer_is_right_however_it_is_written = right_answers(
-    {
-        "deliver-a-message": [by_a_temporary_file],
-    }
+    {"deliver-a-message": [by_a_temporary_file]}
 )
 
 test_a_wrong_answer_is_named = wrong_answers(

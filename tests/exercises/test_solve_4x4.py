@@ -253,6 +253,6 @@ test_a_wrong_answer_is_named = wrong_answers(
                 "forgets-player",
             ),
             (lambda player, board, alpha, beta, stored: stored.clear(), "no-number"),
-        ],
+        ]
     }
 )

@@ -70,8 +70,5 @@ def test_best_moves_of_white_get_8_on_4x4_down_to_the_last_square():
 
 
 test_an_answer_is_right_however_it_is_written = right_answers(
-    {
-        "proof-leaf": [by_minimax],
-        "proof-verifier": [in_one_expression],
-    }
+    {"proof-leaf": [by_minimax], "proof-verifier": [in_one_expression]}
 )

@@ -141,11 +141,7 @@ def test_no_board_is_worth_more_to_weighted_score_than_the_largest_evaluation():
     assert everything_mine <= LARGEST_EVALUATION < 10_000
 
 
-test_an_answer_is_right_however_it_is_written = right_answers(
-    {
-        "final-value": [steep],
-    }
-)
+test_an_answer_is_right_however_it_is_written = right_answers({"final-value": [steep]})
 
 test_a_wrong_answer_is_named = wrong_answers(
     {

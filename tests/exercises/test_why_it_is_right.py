@@ -37,6 +37,6 @@ test_a_wrong_answer_is_named = wrong_answers(
             (9, "margin-for-move"),
             ({9, 7}, "margin-for-move"),
             ("z9", "no-square"),
-        ],
+        ]
     }
 )
