@@ -122,6 +122,7 @@ test_a_wrong_answer_is_named = wrong_answers(
             ([-6, 6, -1, 1], "no-dictionary"),
         ],
         "wrap-round": [
+            (("a4",), "not-two"),
             (("d4", "e4"), "legal-line"),
             (("h8", "a1"), "no-move"),
             (("a2", "b1"), "colours"),
@@ -130,7 +131,11 @@ test_a_wrong_answer_is_named = wrong_answers(
             (("a9", "h3"), "no-square"),
         ],
         "move-on-a-copy": [
-            (lambda move, player, board: make_move(move, BLACK, board[:]), "black-for-player")
+            (
+                lambda move, player, board: make_move(move, player, list(board)) and None,
+                "returns-nothing",
+            ),
+            (lambda move, player, board: make_move(move, BLACK, board[:]), "black-for-player"),
         ],
     }
 )

@@ -225,6 +225,7 @@ test_an_answer_is_right_however_it_is_written = right_answers(
         "proved-claims": [{claim: int(proved) for claim, proved in RIGHT.items()}],
         "games-needed": [
             lambda margin: round(9604 / margin**2),
+            lambda margin: (100 / margin) ** 2,
             lambda margin: 1.96**2 * 0.25 / (margin / 100) ** 2,
         ],
         "strengths": [by_gradient],

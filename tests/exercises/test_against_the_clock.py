@@ -163,6 +163,7 @@ test_an_answer_is_right_however_it_is_written = right_answers(
 test_a_wrong_answer_is_named = wrong_answers(
     {
         "move-when-time-is-up": [
+            ("c4", None),
             ("c4 e6 e6 a1 e6", None),
             ("c4 e6 e6 e6 z9", "no-square"),
             (5, "no-square"),

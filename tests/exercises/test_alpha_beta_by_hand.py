@@ -66,6 +66,7 @@ test_an_answer_is_right_however_it_is_written = right_answers(
 test_a_wrong_answer_is_named = wrong_answers(
     {
         "windows": [
+            ([3, 4, 5], None),
             ([(-inf, inf)] * 3, "each-starts-anew"),
             ([(-inf, inf), (3, inf), (2, inf)], "last-value"),
             ([(-inf, inf), (-inf, 3), (-inf, 3)], "wrong-end"),

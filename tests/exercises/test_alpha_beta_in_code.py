@@ -162,6 +162,7 @@ test_an_answer_is_right_however_it_is_written = right_answers(
 
 test_a_wrong_answer_is_named = wrong_answers(
     {
+        "alphabeta": [("alpha >= beta → value > 0 or alpha >= beta", "cut-too-many")],
         "deep-cut": [
             (("a3", "root", -6), "shallow-cut"),
             (("a2", "root", -6), "no-cut"),
@@ -175,6 +176,6 @@ test_a_wrong_answer_is_named = wrong_answers(
             (("a4 c1 d1", "root", 0), None),
             (("a4 c1 d1", "root", "much"), "no-value"),
             (("a4 c1 d1", "root"), "no-parts"),
-        ]
+        ],
     }
 )

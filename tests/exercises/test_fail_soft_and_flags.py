@@ -159,8 +159,13 @@ test_a_wrong_answer_is_named = wrong_answers(
             ("nodes", "no-dictionary"),
             ({**RIGHT_CHANGES, "fail-soft": "both"}, "no-effect"),
         ],
-        "bound-flag": [(lambda value, alpha: "exact", "raises")],
+        "bound-flag": [
+            ("upper", "no-function"),
+            (lambda value, alpha, beta: "at most" if value <= alpha else "at least", None),
+            (lambda value, alpha: "exact", "raises"),
+        ],
         "fail-soft": [
+            (17, "no-function"),
             (f"{CUT} → value > 0 or {CUT}", "cut-too-many"),
             ("board), None\n    other → board) + 1, None\n    other", "wrong-leaf"),
             (f"{RETURNED} → return best_value + 1, best_move", "wrong-value"),

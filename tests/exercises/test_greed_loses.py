@@ -65,6 +65,8 @@ test_an_answer_is_right_however_it_is_written = right_answers(
 test_a_wrong_answer_is_named = wrong_answers(
     {
         "maximizer": [
+            (by(lambda evaluate, m, p, b: evaluate(p, after(m, BLACK, b))), "black-for-player"),
+            (by(lambda evaluate, m, p, b: -m % 7), None),
             (lambda evaluate: 5, "no-strategy"),
             (lambda evaluate: lambda player, board: None, "returns-nothing"),
             (lambda evaluate: lambda player, board: 11, None),

@@ -33,6 +33,7 @@ from othello_lessons.watch import watch
         ([2.3, 3, 2, 2], "average", "the average of its three branches"),
         ([5, 3, 2, 5], None, "You have 5 after move 2. Who is to move there"),
         ([3, 3, 2], "no-values", "Give the four values"),
+        ("3322", "no-values", "Give the four values"),
         ({"root": "three", 0: 3, 1: 2, 2: 2}, "no-values", "Give the four values"),
         ([float("nan")] * 4, None, "You have nan after move 0"),
     ],
@@ -78,6 +79,8 @@ def test_the_lessons_quizzes_have_the_values_of_minimax(quizzes):
     [
         ({"f1": 8}, "max-at-min", "After f1 it is not 8: White is to move there, and takes the"),
         ({"f1": 0, "g2": -2, "h4": 4, "root": -2}, "min-at-max", "At the root it is not −2"),
+        ({"f1": 0, "g2": 2}, "movers-view", "After g2 it is not 2"),
+        ({"f1": 8, "g2": -2, "h4": 4, "root": 8}, "max-at-min", "After f1 it is not 8"),
         ({"f1": "much"}, None, "is not a value"),
         ({"b2": 3}, None, "There is no place"),
     ],

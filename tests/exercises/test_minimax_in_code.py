@@ -247,6 +247,7 @@ test_an_answer_is_right_however_it_is_written = right_answers(
 test_a_wrong_answer_is_named = wrong_answers(
     {
         "minimax": [
+            (f"{FINAL} → {FINAL} * depth", "end-with-speed"),
             (f"{FINAL} → {FINAL} if score(player, board) >= 0 else -WIN", "end-without-margin"),
             (f"{FINAL} → {FINAL} / WIN", None),
             (("value = - → value = ", "return - → return "), "sign-not-turned", "pass-not-turned"),

@@ -5,6 +5,7 @@ from itertools import accumulate
 
 import pytest
 from answers_by_exercise import right_answers, wrong_answers
+from misbehaving import endless
 
 from othello_lessons.exercises.lessons.one_ply_then_two import BEST_FIRST, CASES, best_moves
 from othello_lessons.othello import (
@@ -97,6 +98,7 @@ test_a_wrong_answer_is_named = wrong_answers(
     {
         "last-complete": [(lambda costs, limit: min(limit, sum(costs)), None)],
         "best-move-first": [
+            (endless, "endless"),
             (
                 BEST_FIRST.wrong("MIN_VALUE, None → 0, None", "plies - 1 → plies"),
                 "one-too-deep",

@@ -156,14 +156,11 @@ def with_a_nested_function(player, board, alpha, beta, stored):
 
     def search(player, alpha, beta):
         key = player + "".join(board)
-        if key in stored:
-            least, most = stored[key]
-            if least >= beta or least == most:
-                return least
-            if most <= alpha:
-                return most
-        else:
-            least, most = -inf, inf
+        least, most = stored.setdefault(key, (-inf, inf))
+        if least >= beta or least == most:
+            return least
+        if most <= alpha:
+            return most
         other, best = opponent(player), alpha
         moves = legal_moves(player, board)
         if not moves and not any_legal_move(other, board):
@@ -240,6 +237,7 @@ test_an_answer_is_right_however_it_is_written = right_answers(
 test_a_wrong_answer_is_named = wrong_answers(
     {
         "stored-search": [
+            (changed("return most → return least"), "returns-the-other-bound"),
             (changed(f"{KEPT} → unused = "), "stores-nothing"),
             (changed(f"{LOOK_UP} → ", f"{LOOK_UP_TOO} → "), "never-looks-up"),
             (changed("least >= beta or least == most → least > alpha"), "bound-in-the-window"),

@@ -31,6 +31,11 @@ def test_every_other_bug_is_named_with_the_place_where_its_tree_differs(number):
             assert museum.difference(right, taken, names) in words
 
 
+def test_all_trees_that_are_wrong_are_told():
+    says = str(check("which-bug", {**RIDDLES, 1: "last-value", 5: "global-alpha"}))
+    assert "Look again at 1, 5." in says
+
+
 def test_an_answer_that_is_half_finished_is_counted_once():
     answer = {**dict.fromkeys(RIDDLES, ...), 1: "last-value", 2: RIDDLES[2]}
     says = one_line(check("which-bug", answer))

@@ -151,7 +151,11 @@ test_a_wrong_answer_is_named = wrong_answers(
             (36, "margin-for-move"),
             ({"b8", "h8"}, "not-one-move"),
         ],
-        "least-loss": [("b1", "first-of-equals"), ("c1", "another-margin")],
+        "least-loss": [
+            (-2, "margin-for-move"),
+            ("b1", "first-of-equals"),
+            ("c1", "another-margin"),
+        ],
         "final-value": [
             (lambda player, board: MAX_VALUE * score(player, board), "no-value"),
             (fast_wins, "not-by-margin"),
