@@ -3,14 +3,12 @@
 import copy
 from itertools import permutations
 
-import pytest
+from answers_by_exercise import right_answers, wrong_answers
 from hypothesis import given
 from lesson_cells import cells_of
 from positions import positions
-from verdicts import assert_named
 
 from othello_lessons.course.lessons import notebook_of
-from othello_lessons.exercises import check
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.judges.lines_on_boards import board_of
 from othello_lessons.exercises.lessons.a_board_with_a_rim import rimless_moves
@@ -42,44 +40,6 @@ def test_the_right_steps_are_those_of_the_book():
     assert sorted(RIGHT_STEPS.values()) == list(directions(4))
 
 
-@pytest.mark.parametrize(
-    "answer",
-    [
-        steps(-6, -1),
-        dict(reversed(RIGHT_STEPS.items())),
-        {name: float(step) for name, step in RIGHT_STEPS.items()},
-        {**RIGHT_STEPS, "here": 0},
-    ],
-)
-def test_right_steps_are_right_in_any_order(answer):
-    assert check("directions", answer)
-
-
-@pytest.mark.parametrize(
-    ("answer", "misconceptions"),
-    [
-        (steps(6, 1), ["up-and-down-swapped", "left-and-right-swapped"]),
-        (steps(10, -1), ["eight-by-eight", "up-and-down-swapped"]),
-        (steps(-4, 1), ["no-rim", "left-and-right-swapped"]),
-    ],
-)
-def test_wrong_steps_are_named_two_mistakes_at_once_as_well(answer, misconceptions):
-    assert_named("directions", answer, *misconceptions)
-
-
-@pytest.mark.parametrize(
-    ("answer", "misconception"),
-    [
-        ({**RIGHT_STEPS, "up-left": -5, "up-right": -7}, "diagonals"),
-        ({name: RIGHT_STEPS[name] for name in ("up", "down", "left", "right")}, "diagonals"),
-        ({**RIGHT_STEPS, "up": 6}, None),
-        ([-6, 6, -1, 1], "no-dictionary"),
-    ],
-)
-def test_other_wrong_steps_are_turned_down(answer, misconception):
-    assert_named("directions", answer, misconception)
-
-
 # ---------------------------------------------------------------------------
 # The wrap-round bug
 
@@ -105,13 +65,6 @@ def phantoms(black, white):
     return set(rimless_moves(BLACK, board)) - set(legal_moves(BLACK, board))
 
 
-@pytest.mark.parametrize(
-    "answer", [("a4", "h3"), ["H3", "a4"], "b7 a8", (41, 38), ("g1", "h1"), ({"a4"}, ["h3"])]
-)
-def test_any_two_discs_that_show_the_bug_are_right(answer):
-    assert check("wrap-round", answer)
-
-
 def test_many_pairs_of_discs_show_the_bug_and_no_single_disc_does():
     pairs = [
         (black, white) for black, white in permutations(squares(), 2) if phantoms(black, white)
@@ -120,35 +73,8 @@ def test_many_pairs_of_discs_show_the_bug_and_no_single_disc_does():
     assert not any(phantoms(square, square) for square in squares())
 
 
-def test_four_discs_can_show_four_forbidden_moves_at_once():
-    board = board_of({17: BLACK, 18: WHITE, 27: BLACK, 28: WHITE})
-    assert {*rimless_moves(BLACK, board)} - {*legal_moves(BLACK, board)} == {11, 21, 31, 41}
-
-
-@pytest.mark.parametrize(
-    ("answer", "misconception"),
-    [
-        (("d4", "e4"), "legal-line"),
-        (("h8", "a1"), "no-move"),
-        (("a2", "b1"), "colours"),
-        (("a4", "a4"), "not-two"),
-        (("a4",), "not-two"),
-        (("a4 b4", "h3"), "not-two"),
-        (("a9", "h3"), "no-square"),
-    ],
-)
-def test_two_discs_that_do_not_show_it_are_told_apart(answer, misconception):
-    assert_named("wrap-round", answer, misconception)
-
-
 # ---------------------------------------------------------------------------
 # Copies
-
-
-def by_slice(move, player, board):
-    new_board = board[:]
-    make_move(move, player, new_board)
-    return new_board
 
 
 def by_hand(move, player, board):
@@ -157,33 +83,6 @@ def by_hand(move, player, board):
     new_board = [*after]
     board[:] = before
     return new_board
-
-
-@pytest.mark.parametrize("answer", [by_slice, by_hand, lambda m, p, b: make_move(m, p, b.copy())])
-def test_every_way_to_copy_is_right(answer):
-    assert check("move-on-a-copy", answer)
-
-
-def without_return(move, player, board):
-    make_move(move, player, list(board))
-
-
-def wrong_one_moved(move, player, board):
-    new_board = list(board)
-    make_move(move, player, board)
-    return new_board
-
-
-@pytest.mark.parametrize(
-    ("answer", "misconception"),
-    [
-        (wrong_one_moved, "same-board"),
-        (lambda move, player, board: make_move(move, BLACK, board[:]), "black-for-player"),
-        (without_return, "returns-nothing"),
-    ],
-)
-def test_ways_not_to_copy_are_named(answer, misconception):
-    assert_named("move-on-a-copy", answer, misconception)
 
 
 # ---------------------------------------------------------------------------
@@ -198,3 +97,45 @@ def test_one_column_of_rim_between_the_rows_is_enough_so_that_91_cells_do():
         for step in directions(7):
             next_row, next_column = inside.get(square + step, (row, column))
             assert abs(next_row - row) <= 1 and abs(next_column - column) <= 1
+
+
+test_an_answer_is_right_however_it_is_written = right_answers(
+    {
+        "directions": [
+            steps(-6, -1),
+            dict(reversed(RIGHT_STEPS.items())),
+            {name: float(step) for name, step in RIGHT_STEPS.items()},
+            {**RIGHT_STEPS, "here": 0},
+        ],
+        "wrap-round": [("a4", "h3"), "b7 a8", (41, 38), ("g1", "h1"), ({"a4"}, ["h3"])],
+        "move-on-a-copy": [by_hand],
+    }
+)
+
+test_a_wrong_answer_is_named = wrong_answers(
+    {
+        "directions": [
+            (steps(6, 1), "up-and-down-swapped", "left-and-right-swapped"),
+            (steps(10, -1), "eight-by-eight", "up-and-down-swapped"),
+            ({name: RIGHT_STEPS[name] for name in ("up", "down", "left", "right")}, "diagonals"),
+            ({**RIGHT_STEPS, "up": 6}, None),
+            ([-6, 6, -1, 1], "no-dictionary"),
+        ],
+        "wrap-round": [
+            (("a4",), "not-two"),
+            (("d4", "e4"), "legal-line"),
+            (("h8", "a1"), "no-move"),
+            (("a2", "b1"), "colours"),
+            (("a4", "a4"), "not-two"),
+            (("a4 b4", "h3"), "not-two"),
+            (("a9", "h3"), "no-square"),
+        ],
+        "move-on-a-copy": [
+            (
+                lambda move, player, board: make_move(move, player, list(board)) and None,
+                "returns-nothing",
+            ),
+            (lambda move, player, board: make_move(move, BLACK, board[:]), "black-for-player"),
+        ],
+    }
+)

@@ -5,9 +5,8 @@ import random
 from itertools import pairwise
 
 import pytest
-from verdicts import assert_named
+from answers_by_exercise import right_answers
 
-from othello_lessons import uct
 from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons.a_network_that_guides_the_tree import (
     GAME_CASES,
@@ -47,19 +46,6 @@ def shares_by_a_loop(root):
     return {move: count / sum(counts.values()) for move, count in counts.items()}
 
 
-def game_by_recursion(player, board, search, draw):
-    def rest(player, board):
-        if player is None:
-            return score(BLACK, board), []
-        shares = search(player, board)
-        after = make_move(draw(shares), player, board[:])
-        margin, later = rest(next_player(after, player), after)
-        won = (margin > 0) - (margin < 0)
-        return margin, [(player, board, shares, won if player == BLACK else -won), *later]
-
-    return rest(player, board)[1]
-
-
 def game_with_opponent(player, board, search, draw):
     board, told = board.copy(), []
     while legal_moves(player, board) or legal_moves(opponent(player), board):
@@ -74,77 +60,7 @@ def game_with_opponent(player, board, search, draw):
     return [tuple(example) for example in told]
 
 
-@pytest.mark.parametrize(
-    ("name", "answer"),
-    [
-        ("result-of-a-leaf", result_by_sign),
-        ("puct", puct_in_one_line),
-        ("puct", uct.puct),
-        ("visit-shares", shares_by_a_loop),
-        ("game-of-self-play", game_by_recursion),
-        ("game-of-self-play", game_with_opponent),
-    ],
-)
-def test_other_styles_are_right(name, answer):
-    assert check(name, answer), str(check(name, answer))
-
-
 # --- mistakes ------------------------------------------------------------------------
-
-
-def game_with_one_board(player, board, search, draw):
-    board, told = list(board), []
-    while player:
-        shares = search(player, board)
-        told.append((player, board, shares))
-        make_move(draw(shares), player, board)
-        player = next_player(board, player)
-    won = (score(BLACK, board) > 0) - (score(BLACK, board) < 0)
-    return [(*example, won) for example in told]
-
-
-def result_from_0_to_1(player, board, value):
-    if player is None:
-        return result_by_sign(player, board, value)
-    return value(player, board) if player == BLACK else 1 - value(player, board)
-
-
-def game_of_one_player(player, board, search, choose):
-    board, told = list(board), []
-    while legal_moves(player, board):
-        shares = search(player, board)
-        told.append((player, list(board), shares))
-        make_move(choose(shares), player, board)
-    won = (score(BLACK, board) > 0) - (score(BLACK, board) < 0)
-    return [(one, before, shares, won if one == BLACK else -won) for one, before, shares in told]
-
-
-@pytest.mark.parametrize(
-    ("exercise", "answer", "names"),
-    [
-        ("result-of-a-leaf", lambda p, b, value: value(p, b), ["not-turned", "asks-at-the-end"]),
-        ("result-of-a-leaf", result_from_0_to_1, ["one-minus"]),
-        (
-            "puct",
-            lambda n, v, t, share: t / v + 1.5 * math.sqrt(n) / (1 + v),
-            ["divides-by-nothing", "share-missing"],
-        ),
-        (
-            "puct",
-            lambda n, v, t, share: (t / v if v else 0) + 1.5 * share * math.sqrt(n) / 1 + v,
-            ["brackets-missing"],
-        ),
-        (
-            "visit-shares",
-            lambda root: {child.move: child.visits / root.visits for child in root.children},
-            ["counts-the-root"],
-        ),
-        ("game-of-self-play", game_with_one_board, ["same-board", "result-of-black"]),
-        ("game-of-self-play", game_of_one_player, ["player-stays"]),
-    ],
-)
-def test_what_people_write_has_its_mistakes_named(exercise, answer, names):
-    assert_named(exercise, answer, *names)
 
 
 def test_a_game_that_plays_on_the_board_given_is_told_so():
@@ -159,13 +75,13 @@ def test_a_game_that_plays_on_the_board_given_is_told_so():
 
 def test_a_move_by_chance_is_not_the_drawn_one():
     def by_chance(player, board, search, draw):
-        return game_by_recursion(player, board, search, lambda shares: random.choice([*shares]))
+        return game_with_opponent(player, board, search, lambda shares: random.choice([*shares]))
 
     assert not check("game-of-self-play", by_chance)
 
 
 def test_the_games_have_a_pass_a_draw_and_a_winner_on_both_sides():
-    games = [game_by_recursion(*case, Draw(1)) for case in GAME_CASES]
+    games = [game_with_opponent(*case, Draw(1)) for case in GAME_CASES]
     assert {result for game in games for *_, result in game} == {-1, 0, 1}
     for _, board, shares, _ in games[-1]:
         assert sum(shares.values()) == pytest.approx(1) and shares in (
@@ -181,3 +97,13 @@ def test_the_trees_of_the_visits_could_be_true():
         root = tree.root()
         of_its_own = root.total + sum(child.total for child in root.children)  # the other's view
         assert abs(of_its_own) <= root.visits - sum(child.visits for child in root.children)
+
+
+test_an_answer_is_right_however_it_is_written = right_answers(
+    {
+        "result-of-a-leaf": [result_by_sign],
+        "puct": [puct_in_one_line],
+        "visit-shares": [shares_by_a_loop],
+        "game-of-self-play": [game_with_opponent],
+    }
+)

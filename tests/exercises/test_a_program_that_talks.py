@@ -63,11 +63,6 @@ def test_the_case_of_a_wrong_verdict_is_named():
     assert "case f" in assert_named("judge-verdicts", {**RIGHT, "f": "ok"}, "exit-0-is-no-crash")
 
 
-def test_two_wrong_verdicts_are_both_named():
-    answer = {**RIGHT, "c": "illegal", "d": "malformed"}
-    assert_named("judge-verdicts", answer, "no-move-is-illegal", "off-the-board-is-malformed")
-
-
 def test_other_wrong_verdicts_are_refused():
     assert_named("judge-verdicts", {**RIGHT, "a": "crash"}, None)
     assert_named("judge-verdicts", {**RIGHT, "a": "bad"}, "no-verdict")

@@ -3,6 +3,7 @@
 from itertools import islice
 
 import pytest
+from answers_by_exercise import right_answers, wrong_answers
 from changed import changed
 from verdicts import assert_named
 
@@ -25,35 +26,8 @@ from othello_lessons.watch import watch
 
 pytestmark = pytest.mark.usefixtures("remembered_moves")
 
-RIGHT_MOVES = ["c4", "e6", "e6", "e6", "e6"]
-
-
-@pytest.mark.parametrize(
-    "answer", [RIGHT_MOVES, "c4 e6 e6 e6 e6", tuple(RIGHT_MOVES), [43, 65, 65, 65, 65]]
-)
-def test_the_right_moves_are_right_however_they_are_written(answer):
-    assert check("move-when-time-is-up", answer)
-
-
-@pytest.mark.parametrize(
-    ("answer", "misconception"),
-    [
-        ("c4 e6 e6 a1 e6", None),
-        ("c4", None),
-        ("c4 e6 e6 e6 z9", "no-square"),
-        (5, "no-square"),
-    ],
-)
-def test_wrong_moves_are_named(answer, misconception):
-    assert_named("move-when-time-is-up", answer, misconception)
-
 
 # --- right, in several styles --------------------------------------------------
-
-
-def by_iterations(player, board, out_of_time, evaluate):
-    *_, last = iterations(player, board, evaluate, out_of_time)
-    return last.move
 
 
 def without_an_exception(player, board, out_of_time, evaluate):
@@ -109,69 +83,10 @@ BEST_FIRST = (
 BEFORE = "        try:\n            value, best"
 ASKS_BETWEEN = f"{BEFORE} →         if out_of_time():\n            break\n{BEFORE}"
 
-RIGHT = {
-    "by iterations": by_iterations,
-    "without an exception": without_an_exception,
-    "by an exception": changed("deepening"),
-    "looks in the middle of its nodes only": changed(
-        "deepening", "if out_of_time() → if depth and out_of_time()"
-    ),
-    "takes a proved one": changed("deepening", *SO_FAR, BEST_FIRST),
-}
-
-
-@pytest.mark.parametrize("name", RIGHT)
-def test_a_search_with_a_clock_is_right_however_it_is_written(name):
-    verdict = check("deepening", RIGHT[name])
-    assert verdict, str(verdict)
-
-
-PASS = "return -search(other, board, -beta, -alpha, depth - 1)[0], None"
-
-
-@pytest.mark.parametrize(
-    ("changes", "names"),
-    [
-        ([f"{PASS} → return final_value(player, board), None"], ["pass-ends-the-game"]),
-        (["board, -beta, -alpha → board, alpha, beta"], ["pass-window"]),
-        (["return evaluate(player → return evaluate(BLACK"], ["evaluates-for-black"]),
-        (["make_move(move, player → make_move(move, other"], ["moves-for-other"]),
-        (
-            ["-beta, -alpha → alpha, beta", "return -search → return search"],
-            ["window-not-turned", "pass-not-turned"],
-        ),
-    ],
-)
-def test_mistakes_in_the_search_inside_are_named(changes, names):
-    assert_named("deepening", changed("deepening", *changes), *names)
+TAKES_A_PROVED_ONE = changed("deepening", *SO_FAR, BEST_FIRST)
 
 
 OLD = (f"{FIRST} → before = {FIRST}", "value, best = → before, (value, best) = best,")
-
-
-@pytest.mark.parametrize(
-    ("changes", "misconception"),
-    [
-        (SO_FAR, "keeps-the-interrupted-move"),
-        ([f"{FIRST} → best = None"], "no-move-at-first"),
-        (["except TimeUp → except ()"], "no-move-at-first"),
-        ([f"{LOOK} → "], "no-clock"),
-        (
-            [f"{LOOK} → ", ASKS_BETWEEN],
-            "looks-too-seldom",
-        ),
-        (["except TimeUp → except BaseException"], "swallows-the-interrupt"),
-        ([f"{DEPTHS} → range(1, 5)"], "stops-too-early"),
-        ([f"{DEPTHS} → range(1, board.count(EMPTY) + 1)"], "stops-before-the-end"),
-        ([f"{DEPTHS} → iter(int, 1)", "MAX_VALUE, depth) → MAX_VALUE, 9)"], "never-ends"),
-        ([*OLD, f"{RESULT} →     return before\n"], "one-behind"),
-        ([f"{RESULT} →     return 19\n"], "illegal-move"),
-        ([f"{BEFORE} →         board[1000]\n{BEFORE}"], "raises"),
-        ([f"{BEFORE} →         board[0] = 'x'\n{BEFORE}"], "changed-board"),
-    ],
-)
-def test_a_wrong_search_with_a_clock_is_named(changes, misconception):
-    assert_named("deepening", changed("deepening", *changes), misconception)
 
 
 # --- the positions of the judge ------------------------------------------------
@@ -218,13 +133,12 @@ def loop(window, *changes, reorder="pass"):
 
 
 OPEN, SURE = "MIN_VALUE, MAX_VALUE", "MIN_VALUE, -best_value"
-FIRST = "moves.sort(key=lambda move: move != kept)"
+KEPT_FIRST = "moves.sort(key=lambda move: move != kept)"
 CARRIED = "best_value, best_move = MIN_VALUE, kept → best_move = kept"
 UNTURNED = "value = -alpha → value = alpha"
 
 
-@pytest.mark.parametrize("window", [OPEN, SURE])
-@pytest.mark.parametrize("reorder", ["pass", FIRST])
+@pytest.mark.parametrize(("window", "reorder"), [(OPEN, "pass"), (SURE, KEPT_FIRST)])
 def test_a_loop_at_the_root_is_right_or_has_its_mistake_named(window, reorder):
     assert check("deepening", loop(window, reorder=reorder))
     assert_named("deepening", loop(window, CARRIED, reorder=reorder), "value-of-the-depth-before")
@@ -237,3 +151,34 @@ def test_an_unfinished_iteration_that_is_valued_on_the_way_out_is_named():
     answer = changed("deepening", asks, ASKS_BETWEEN)
     said = assert_named("deepening", answer, "unfinished-counts")
     assert "more boards on its way out of the search" in said
+
+
+test_an_answer_is_right_however_it_is_written = right_answers(
+    {
+        "move-when-time-is-up": ["c4 e6 e6 e6 e6", [43, 65, 65, 65, 65]],
+        "deepening": [without_an_exception, TAKES_A_PROVED_ONE],
+    }
+)
+
+test_a_wrong_answer_is_named = wrong_answers(
+    {
+        "move-when-time-is-up": [
+            ("c4", None),
+            ("c4 e6 e6 a1 e6", None),
+            ("c4 e6 e6 e6 z9", "no-square"),
+            (5, "no-square"),
+        ],
+        "deepening": [
+            (SO_FAR, "keeps-the-interrupted-move"),
+            (f"{FIRST} → best = None", "no-move-at-first"),
+            (f"{LOOK} → ", "no-clock"),
+            ((f"{LOOK} → ", ASKS_BETWEEN), "looks-too-seldom"),
+            ("except TimeUp → except BaseException", "swallows-the-interrupt"),
+            (f"{DEPTHS} → range(1, 5)", "stops-too-early"),
+            (f"{DEPTHS} → range(1, board.count(EMPTY) + 1)", "stops-before-the-end"),
+            ((f"{DEPTHS} → iter(int, 1)", "MAX_VALUE, depth) → MAX_VALUE, 9)"), "never-ends"),
+            ((*OLD, f"{RESULT} →     return before\n"), "one-behind"),
+            (f"{RESULT} →     return 19\n", "illegal-move"),
+        ],
+    }
+)

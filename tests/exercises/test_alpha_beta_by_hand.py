@@ -3,69 +3,12 @@
 from math import inf
 
 import pytest
-from lesson_cells import names_of
-from verdicts import assert_named
+from answers_by_exercise import right_answers, wrong_answers
+from lesson_quizzes import quizzes_of
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.quiz import CutsQuiz, ValuesQuiz
 from othello_lessons.othello import MAX_VALUE, MIN_VALUE
-
-
-@pytest.mark.parametrize(
-    "answer",
-    [
-        [(-inf, inf), (3, inf), (3, inf)],
-        ((MIN_VALUE, MAX_VALUE), [3, MAX_VALUE], (3.0, MAX_VALUE)),
-        [(None, None), (3, None), (3, None)],
-    ],
-)
-def test_the_right_windows_are_right_however_infinity_is_written(answer):
-    assert check("windows", answer)
-
-
-@pytest.mark.parametrize(
-    ("answer", "misconception"),
-    [
-        ([(-inf, inf)] * 3, "each-starts-anew"),
-        ([(-inf, inf), (3, inf), (2, inf)], "last-value"),
-        ([(-inf, inf), (-inf, 3), (-inf, 3)], "wrong-end"),
-        ([(-inf, inf), (-inf, -3), (-inf, -3)], "movers-view"),
-        ([(-inf, 3), (3, 2), (3, 2)], "at-leaving"),
-        ([(-inf, 3), (3, inf), (3, inf)], "at-leaving"),
-        ([(-inf, inf), (3, inf), (4, inf)], "low-too-high"),
-        ([(-inf, inf), (3, inf), (3, 14)], "high-is-open"),
-        ([(3, inf)], None),
-        (3, None),
-        ([3, 4, 5], None),
-    ],
-)
-def test_wrong_windows_are_named(answer, misconception):
-    assert_named("windows", answer, misconception)
-
-
-@pytest.mark.parametrize("answer", [{2, 10, 13}, [13, 2, 10], (10.0, 2, 13)])
-def test_the_right_leaves_are_right_in_any_order(answer):
-    assert check("unread-leaves", answer)
-
-
-@pytest.mark.parametrize(
-    ("answer", "misconception"),
-    [
-        ({2, 10}, "no-deep-cuts"),
-        ({2, 13}, "cuts-for-one-side"),
-        ({6, 7}, "other-order"),
-        ({13}, "missed-cut"),
-        (set(), "missed-cut"),
-        ({2, 10, 13, 18}, "cut-too-many"),
-        ({11}, "cut-too-many"),
-        ({99}, "no-leaf"),
-        ({"99"}, "no-leaf"),
-        ({"13"}, "no-number"),
-        (5, None),
-    ],
-)
-def test_wrong_leaves_are_named(answer, misconception):
-    assert_named("unread-leaves", answer, misconception)
 
 
 def test_a_leaf_too_many_comes_with_the_number_that_would_change_the_root():
@@ -77,8 +20,7 @@ def test_a_leaf_too_many_comes_with_the_number_that_would_change_the_root():
 
 @pytest.fixture(scope="module")
 def quizzes():
-    names = names_of("alpha_beta_by_hand")
-    return {name: names[name] for name in ("windows_quiz", "own_cuts", "own_values")}
+    return quizzes_of("alpha_beta_by_hand", "windows_quiz", "own_cuts", "own_values")
 
 
 def test_every_quiz_of_the_lesson_takes_its_right_answer(quizzes):
@@ -109,3 +51,42 @@ def test_the_lessons_random_tree_has_something_to_cut_and_something_bounded(quiz
     cuts, values = quizzes["own_cuts"], quizzes["own_values"]
     assert isinstance(cuts, CutsQuiz) and isinstance(values, ValuesQuiz)
     assert cuts.right and any("≥" in value for value in values.right.values())
+
+
+test_an_answer_is_right_however_it_is_written = right_answers(
+    {
+        "windows": [
+            ((MIN_VALUE, MAX_VALUE), [3, MAX_VALUE], (3.0, MAX_VALUE)),
+            [(None, None), (3, None), (3, None)],
+        ],
+        "unread-leaves": [[13, 2, 10], (10.0, 2, 13)],
+    }
+)
+
+test_a_wrong_answer_is_named = wrong_answers(
+    {
+        "windows": [
+            ([3, 4, 5], None),
+            ([(-inf, inf)] * 3, "each-starts-anew"),
+            ([(-inf, inf), (3, inf), (2, inf)], "last-value"),
+            ([(-inf, inf), (-inf, 3), (-inf, 3)], "wrong-end"),
+            ([(-inf, inf), (-inf, -3), (-inf, -3)], "movers-view"),
+            ([(-inf, 3), (3, 2), (3, 2)], "at-leaving"),
+            ([(-inf, inf), (3, inf), (4, inf)], "low-too-high"),
+            ([(-inf, inf), (3, inf), (3, 14)], "high-is-open"),
+            ([(3, inf)], None),
+            (3, None),
+        ],
+        "unread-leaves": [
+            ({2, 10}, "no-deep-cuts"),
+            ({2, 13}, "cuts-for-one-side"),
+            ({6, 7}, "other-order"),
+            ({13}, "missed-cut"),
+            ({2, 10, 13, 18}, "cut-too-many"),
+            ({11}, "cut-too-many"),
+            ({99}, "no-leaf"),
+            ({"13"}, "no-number"),
+            (5, None),
+        ],
+    }
+)

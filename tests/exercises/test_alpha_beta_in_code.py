@@ -3,16 +3,15 @@
 import re
 
 import pytest
+from answers_by_exercise import right_answers, wrong_answers
 from changed import changed
-from lesson_cells import names_of
-from misbehaving import endless
+from lesson_quizzes import quizzes_of
 from verdicts import assert_named
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.judges.deep_cut import searched
 from othello_lessons.notation import square_name
 from othello_lessons.othello import (
-    alphabeta,
     any_legal_move,
     final_value,
     legal_moves,
@@ -41,50 +40,6 @@ def test_the_tree_of_the_lesson_has_one_deep_cut_and_the_root_supplies_it():
     worth = -left_out_value(deep[0], deep[-1], deep[-1].unvisited[0])
     assert check("deep-cut", {"cut at": names, "bound from": "root", "left out": worth})
     assert (deep[0].value, -deep[-1].value, worth) == (-8, -8, -6)  # as hints and solution say
-
-
-@pytest.mark.parametrize(
-    "answer",
-    [
-        {"cut at": "a4 c1 d1", "bound from": "root", "left out": -6},
-        {"left out": "−6", "cut at": ["a4", "c1", "d1"], "bound from": "The root"},
-        ("A4, c1, d1", "a2", -6.0),
-        [("a4", "c1", "d1"), (), -6],
-    ],
-)
-def test_the_deep_cut_is_right_in_any_form(answer):
-    assert check("deep-cut", answer)
-
-
-@pytest.mark.parametrize(
-    ("answer", "misconception"),
-    [
-        (("a3", "root", -6), "shallow-cut"),
-        (("a2 d1", "a2", -6), "shallow-cut"),
-        (("a2", "root", -6), "no-cut"),
-        (("root", "root", -6), "no-cut"),
-        (("a4 c1 d1 a3", "root", -6), "ghost-named"),
-        (("b2", "root", -6), "no-node"),
-        (("a4 c1 d1", 17, -6), "no-node"),
-        (("a4 c1 d1", "a4 c1", -6), "bound-from-parent"),
-        (("a4 c1 d1", "a4", -6), "bound-of-the-same-player"),
-        (("a4 c1 d1", "a2 d1", -6), None),
-        (("a4 c1 d1", "root", 6), "movers-view"),
-        (("a4 c1 d1", "root", -8), "bound-as-value"),
-        (("a4 c1 d1", "root", 0), None),
-        (("a4 c1 d1", "root", "much"), "no-value"),
-        (("a4 c1 d1", "root"), "no-parts"),
-        ("a4 c1 d1", "no-parts"),
-        (3, "no-parts"),
-    ],
-)
-def test_what_is_wrong_about_a_deep_cut_is_named(answer, misconception):
-    assert_named("deep-cut", answer, misconception)
-
-
-def test_a_deep_cut_that_is_not_looked_for_yet_is_no_answer():
-    dots = {"cut at": ..., "bound from": ..., "left out": ...}
-    assert str(check("deep-cut", dots)).startswith("Not answered yet. Find the deep cut")
 
 
 # --- right in other styles -----------------------------------------------------
@@ -117,53 +72,10 @@ def _two_sided(root, player, board, low, high, depth, evaluate):
     return (low if player == root else high), chosen
 
 
-@pytest.mark.parametrize("answer", [alphabeta, largest])
-def test_every_right_alphabeta_is_right(answer):
-    verdict = check("alphabeta", answer)
-    assert verdict, str(verdict)
-
-
 # --- wrong ones ----------------------------------------------------------------
 
 
 BELOW = "after, -beta, -alpha"
-CUT, FINAL = "alpha >= beta", "final_value(player, board)"
-PASS = "return -my_alphabeta(other, board, -beta, -alpha, depth - 1, evaluate)[0]"
-
-
-@pytest.mark.parametrize(
-    ("changes", "name"),
-    [
-        ([f"{CUT} → alpha >= beta - 1"], "cuts-too-early"),
-        ([f"{CUT} → False"], "missed-cut"),
-        ([f"{CUT} → value > 0 or alpha >= beta"], "cut-too-many"),
-        (["evaluate(player → evaluate('@'"], "evaluates-for-black"),
-        ([f"{PASS} → return {FINAL}"], "pass-ends-the-game"),
-        ([f"{CUT} → alpha >= min(beta, WIN)"], "stops-at-first-win"),
-        ([f"{FINAL} → {FINAL} + 10 * depth"], "end-with-speed"),
-        ([f"{PASS}, None → value, reply = {PASS[8:-3]}\n        return -value, reply"],
-         "reply-at-pass"),
-        ([f"{FINAL} → WIN if score(player, board) > 0 else -WIN"], "end-without-margin"),
-        ([f"{FINAL} → MAX_VALUE if score(player, board) > 0 else MIN_VALUE"], "end-is-infinite"),
-        (["list(board) → board", "moves = → board = list(board)\n    moves ="], "shared-board"),
-    ],
-)  # fmt: skip
-def test_a_wrong_alphabeta_is_named(changes, name):
-    assert_named("alphabeta", changed("alphabeta", *changes), name)
-
-
-@pytest.mark.parametrize(
-    ("changes", "names"),
-    [
-        (["value = - → value = ", f"        {PASS}, None\n → ", "moves[0] → None"],
-         ["sign-not-turned", "pass-forgotten"]),
-        (["evaluate(player → evaluate(BLACK", "return - → return "],
-         ["pass-not-turned", "evaluates-for-black"]),
-        (["return - → return ", f"{CUT} → alpha > beta"], ["pass-not-turned", "cuts-too-late"]),
-    ],
-)  # fmt: skip
-def test_two_mistakes_in_an_alphabeta_are_both_named(changes, names):
-    assert_named("alphabeta", changed("alphabeta", *changes), *names)
 
 
 def test_a_wrong_window_is_written_as_in_the_pictures_and_says_who_sees_it_so():
@@ -208,25 +120,11 @@ def test_a_search_that_cannot_use_its_own_answer_is_told_what_comes_back(
     assert verdict.misconception == "raises" and sentence in str(verdict), str(verdict)
 
 
-def changes_the_board(player, board, alpha, beta, depth, evaluate):
-    result = alphabeta(player, board, alpha, beta, depth, evaluate)
-    board[result[1] or 0] = player
-    return result
-
-
-def unwritten(player, board, alpha, beta, depth, evaluate):
-    """Return (value, move)."""
-    ...  # noqa: PIE790 - as the lesson has it
-
-
 @pytest.mark.parametrize(
     ("answer", "misconception"),
     [
         (only_a_value, "no-pair"),
-        (changes_the_board, "changed-board"),
-        (endless, "endless"),
         (minimax, "raises"),
-        (17, "no-function"),
     ],
 )
 @pytest.mark.parametrize("exercise", ["alphabeta", "fail-soft"])
@@ -241,17 +139,43 @@ def test_minimax_with_a_window_visits_too_much():
     assert check("alphabeta", borrowed).misconception == "missed-cut"
 
 
-@pytest.mark.parametrize("exercise", ["alphabeta", "fail-soft"])
-def test_the_lessons_empty_function_is_unanswered(exercise):
-    assert str(check(exercise, unwritten)).startswith("Not answered yet.")
-
-
 # --- the lesson's quiz, answered in Python ---------------------------------------
 
 
 def test_the_quiz_of_the_lesson_takes_its_right_answer_and_names_a_missed_cut():
-    quiz = names_of("alpha_beta_in_code")["real_cuts"]
+    quiz = quizzes_of("alpha_beta_in_code", "real_cuts")["real_cuts"]
     assert quiz.answer(quiz.right), quiz.answer(quiz.right)
     assert str(quiz.answer(...)).startswith("Not answered yet.")
     verdict = quiz.answer({"a3 a2", "a3 d2", "a4 a2", "a4 d2", "a2 d1 d2"})
     assert not verdict and verdict.misconception == "missed-cut", verdict
+
+
+test_an_answer_is_right_however_it_is_written = right_answers(
+    {
+        "deep-cut": [
+            {"left out": "−6", "cut at": ["a4", "c1", "d1"], "bound from": "The root"},
+            ("A4, c1, d1", "a2", -6.0),
+        ],
+        "alphabeta": [largest],
+    }
+)
+
+test_a_wrong_answer_is_named = wrong_answers(
+    {
+        "alphabeta": [("alpha >= beta → value > 0 or alpha >= beta", "cut-too-many")],
+        "deep-cut": [
+            (("a3", "root", -6), "shallow-cut"),
+            (("a2", "root", -6), "no-cut"),
+            (("a4 c1 d1 a3", "root", -6), "ghost-named"),
+            (("b2", "root", -6), "no-node"),
+            (("a4 c1 d1", "a4 c1", -6), "bound-from-parent"),
+            (("a4 c1 d1", "a4", -6), "bound-of-the-same-player"),
+            (("a4 c1 d1", "a2 d1", -6), None),
+            (("a4 c1 d1", "root", 6), "movers-view"),
+            (("a4 c1 d1", "root", -8), "bound-as-value"),
+            (("a4 c1 d1", "root", 0), None),
+            (("a4 c1 d1", "root", "much"), "no-value"),
+            (("a4 c1 d1", "root"), "no-parts"),
+        ],
+    }
+)

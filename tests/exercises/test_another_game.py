@@ -4,11 +4,9 @@ from functools import reduce
 from itertools import product
 from operator import xor
 
-import pytest
+from answers_by_exercise import right_answers
 from verdicts import assert_named
 
-from othello_lessons.exercises import check
-from othello_lessons.exercises.checking import find
 from othello_lessons.games import nim, tic_tac_toe
 from othello_lessons.games.tic_tac_toe import EMPTY, O, X, has_won
 
@@ -23,40 +21,13 @@ def by_slices(player, board):
     return [player] * 3 in lines
 
 
-def as_a_number(player, board):
-    return int(by_slices(player, board))
-
-
-@pytest.mark.parametrize("answer", [by_slices, as_a_number, has_won])
-def test_three_in_a_row_is_found_in_any_way(answer):
-    assert check("three-in-a-row", answer)
-
-
 def as_a_set(player, board):
     over = by_slices(X, board) or by_slices(O, board)
     return set() if over else {n for n, sign in enumerate(board) if sign == EMPTY}
 
 
-def from_the_last(player, board):
-    return tuple(reversed(tic_tac_toe.legal_moves(player, board)))
-
-
 def into_a_new_list(move, player, board):
     return [*board[:move], player, *board[move + 1 :]]
-
-
-@pytest.mark.parametrize("answer", [into_a_new_list, tic_tac_toe.make_move])
-def test_a_move_is_made_on_the_board_or_on_a_new_one(answer):
-    assert check("tic-tac-toe-make-move", answer)
-
-
-@pytest.mark.parametrize("answer", [as_a_set, from_the_last, tic_tac_toe.legal_moves])
-def test_moves_are_right_in_any_form_and_order(answer):
-    assert check("tic-tac-toe-moves", answer)
-
-
-def test_the_games_own_score_is_right():
-    assert check("tic-tac-toe-score", tic_tac_toe.score)
 
 
 def test_a_mistake_is_shown_on_a_small_board():
@@ -75,19 +46,6 @@ def test_a_function_that_writes_on_the_board_is_told_so():
     assert "changed the list board that it was given" in said
 
 
-@pytest.mark.parametrize(
-    ("exercise", "names"),
-    [
-        ("three-in-a-row", ("diagonals-forgotten", "rows-wrap")),
-        ("tic-tac-toe-score", ("full-is-a-draw", "loss-is-zero")),
-    ],
-)
-def test_two_mistakes_at_once_are_both_named(exercise, names):
-    right = find(exercise).right
-    changes = [change for name in names for change in right.changes(name)]
-    assert_named(exercise, right.wrong(*changes), *names)
-
-
 # ---------------------------------------------------------------------------
 # Nim
 
@@ -104,10 +62,6 @@ def by_trying(heaps):
 
 
 KNOWN = {}
-
-
-def test_nim_may_be_answered_by_trying_every_move():
-    assert check("nim-loses", by_trying)
 
 
 def test_the_nim_sum_tells_who_loses_with_all_heaps_up_to_seven():
@@ -140,11 +94,6 @@ def tic_tac_toe_on_rows():
         move,
         lambda player, board: tic_tac_toe.score(player, flat(board)),
     ]
-
-
-def misere(player, board):
-    """Score tic-tac-toe where three in a row lose."""
-    return -tic_tac_toe.score(player, board)
 
 
 def nim_of_345():
@@ -190,35 +139,13 @@ def test_rules_that_change_while_a_search_runs_are_found_out():
     assert_named("own-game", game, "searches-differ")
 
 
-def test_functions_that_are_not_written_are_no_answer():
-    def start(): ...
-
-    def moves(player, position): ...
-
-    verdict = check("own-game", [start, moves, moves, moves])
-    assert not verdict and verdict.misconception is None
-    assert "Not answered yet" in str(verdict)
-
-
-GAMES = {
-    "tic-tac-toe": [
-        tic_tac_toe.initial_board,
-        tic_tac_toe.legal_moves,
-        tic_tac_toe.make_move,
-        tic_tac_toe.score,
-    ],
-    "three in a row lose": [
-        tic_tac_toe.initial_board,
-        tic_tac_toe.legal_moves,
-        tic_tac_toe.make_move,
-        misere,
-    ],
-    "a board of lists": tic_tac_toe_on_rows(),
-    "Nim": nim_of_345(),
-    "passes": with_passes(),
-}
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_whatever_is_a_game_is_right(game):
-    assert check("own-game", GAMES[game])
+test_an_answer_is_right_however_it_is_written = right_answers(
+    {
+        "three-in-a-row": [by_slices, has_won],
+        "tic-tac-toe-make-move": [into_a_new_list, tic_tac_toe.make_move],
+        "tic-tac-toe-moves": [as_a_set],
+        "nim-loses": [by_trying],
+        "tic-tac-toe-score": [tic_tac_toe.score],
+        "own-game": [tic_tac_toe_on_rows(), nim_of_345(), with_passes()],
+    }
+)

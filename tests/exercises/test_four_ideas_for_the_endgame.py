@@ -2,24 +2,21 @@
 
 from random import Random
 
-import pytest
+from answers_by_exercise import right_answers, wrong_answers
 from verdicts import assert_named
 
 from othello_lessons.drawing.charts.endgame import stable_squares
-from othello_lessons.exercises import check
 from othello_lessons.exercises.checking import find
-from othello_lessons.exercises.lessons.four_ideas_for_the_endgame import MARGIN, STABLE_BOARD
+from othello_lessons.exercises.lessons.four_ideas_for_the_endgame import STABLE_BOARD
 from othello_lessons.notation import parse_position, parse_square, square_name
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
     WHITE,
     any_legal_move,
-    bracketed,
     is_legal,
     legal_moves,
     make_move,
-    minimax,
     next_player,
     opponent,
     score,
@@ -37,11 +34,6 @@ def replies_of(player, board):
     return replies
 
 
-def with_ties_turned(player, board):
-    turned = legal_moves(player, board)[::-1]
-    return sorted(turned, key=replies_of(player, board))
-
-
 def by_pairs(player, board):
     pairs = []
     for move in legal_moves(player, board):
@@ -51,51 +43,10 @@ def by_pairs(player, board):
     return (move for _, move in sorted(pairs))
 
 
-@pytest.mark.parametrize("answer", [with_ties_turned, by_pairs])
-def test_any_order_of_ties_is_right(answer):
-    assert check("fewest-replies-first", answer), str(check("fewest-replies-first", answer))
-
-
-def with_no_copy(player, board):
-    for move in legal_moves(player, board):
-        make_move(move, player, board)
-
-
-@pytest.mark.parametrize(
-    ("answer", "misconception"),
-    [
-        (lambda p, b: legal_moves(p, b)[:1], "moves-missing"),
-        (lambda p, b: legal_moves(p, b).sort(), "returns-nothing"),
-        (lambda p, b: [(m, 1) for m in legal_moves(p, b)], "not-the-moves"),
-        (with_no_copy, "changed-board"),
-    ],
-)
-def test_wrong_orders_are_named(answer, misconception):
-    assert_named("fewest-replies-first", answer, misconception)
-
-
-def my_flips_first(player, board):
-    """Sort by discs instead of replies, and write the ties down the other way round."""
-    pairs = [(len(bracketed(m, player, board)), m) for m in legal_moves(player, board)]
-    return [move for _, move in sorted(pairs)][::-1]
-
-
-def test_what_people_sort_by_is_named_whatever_they_do_with_ties():
-    assert check("fewest-replies-first", my_flips_first).misconception == "most-flips"
-
-
 def test_the_order_is_of_moves_that_can_be_told_apart():
     for player, board in find("fewest-replies-first").cases:
         replies = replies_of(player, board)
         assert len({replies(move) for move in legal_moves(player, board)}) > 1
-
-
-def test_an_order_that_is_right_for_black_only_is_named():
-    def for_black(player, board):
-        order = sorted(legal_moves(player, board), key=replies_of(player, board))
-        return order if player == BLACK else order[::-1]
-
-    assert_named("fewest-replies-first", for_black, "black-for-player")
 
 
 def test_a_wrong_order_is_shown_with_the_names_of_a_small_board():
@@ -106,26 +57,6 @@ def test_a_wrong_order_is_shown_with_the_names_of_a_small_board():
 # --- stable discs ----------------------------------------------------------------
 
 STABLE = "a1 b1 c1 d1 a2 b2 a3"
-
-
-@pytest.mark.parametrize(
-    "answer", [STABLE, set(STABLE.split()), [parse_square(s) for s in STABLE.split()]]
-)
-def test_the_stable_discs_are_right_in_any_form(answer):
-    assert check("stable-discs", answer)
-
-
-@pytest.mark.parametrize(
-    ("answer", "misconception"),
-    [
-        (STABLE + " c2", "other-colour"),
-        ("a1 b1 a2 b2", "more-are-stable"),
-        ("a1 a2 a3 a4 b1 b2 c1", "row-before-column"),
-        ("a1 q5", "no-square"),
-    ],
-)
-def test_wrong_stable_discs_are_named(answer, misconception):
-    assert_named("stable-discs", answer, misconception)
 
 
 def test_the_stable_discs_stay_and_all_others_can_be_turned_over():
@@ -154,31 +85,6 @@ def by_playing(player, board):
     return score(player, board)
 
 
-def by_search(player, board):
-    return minimax(player, board, 4, score, final=score)[0]
-
-
-@pytest.mark.parametrize("answer", [by_playing, by_search])
-def test_the_last_square_is_right_in_any_form(answer):
-    assert check("last-square", answer), str(check("last-square", answer))
-
-
-@pytest.mark.parametrize(
-    ("answer", "misconception"),
-    [
-        (lambda player, board: by_playing(player, board) > 0, "truth-for-value"),
-        (lambda player, board: make_move(board.index(EMPTY), player, board) and 1, "changed-board"),
-    ],
-)
-def test_wrong_margins_are_named(answer, misconception):
-    assert_named("last-square", answer, misconception)
-
-
-def test_two_mistakes_in_one_margin_are_both_named():
-    answer = MARGIN.wrong("2 * turned → turned", "(1 + → (0 +")
-    assert_named("last-square", answer, "flips-once", "no-new-disc")
-
-
 # --- all of them -----------------------------------------------------------------
 
 
@@ -188,3 +94,35 @@ def test_the_last_boards_have_one_square_and_every_case():
         assert board.count(EMPTY) == 1
         who.append((any_legal_move(player, board), any_legal_move(opponent(player), board)))
     assert {(True, True), (True, False), (False, True), (False, False)} <= set(who)
+
+
+test_an_answer_is_right_however_it_is_written = right_answers(
+    {
+        "fewest-replies-first": [by_pairs],
+        "stable-discs": [[parse_square(s) for s in STABLE.split()]],
+        "last-square": [by_playing],
+    }
+)
+
+test_a_wrong_answer_is_named = wrong_answers(
+    {
+        "fewest-replies-first": [
+            (lambda p, b: legal_moves(p, b)[:1], "moves-missing"),
+            (lambda p, b: legal_moves(p, b).sort(), "returns-nothing"),
+            (lambda p, b: [(m, 1) for m in legal_moves(p, b)], "not-the-moves"),
+        ],
+        "stable-discs": [
+            (STABLE + " c2", "other-colour"),
+            ("a1 b1 a2 b2", "more-are-stable"),
+            ("a1 a2 a3 a4 b1 b2 c1", "row-before-column"),
+            ("a1 q5", "no-square"),
+        ],
+        "last-square": [
+            (lambda player, board: by_playing(player, board) > 0, "truth-for-value"),
+            (
+                lambda player, board: make_move(board.index(EMPTY), player, board) and 1,
+                "changed-board",
+            ),
+        ],
+    }
+)

@@ -4,6 +4,7 @@ import random
 from math import inf
 
 import pytest
+from answers_by_exercise import right_answers, wrong_answers
 from changed import changed
 from verdicts import assert_named
 
@@ -12,7 +13,6 @@ from othello_lessons.exercises.judges.evaluated_boards import best_moves
 from othello_lessons.exercises.lessons.minimax_in_code import CASES
 from othello_lessons.othello import (
     BLACK,
-    MIN_VALUE,
     WHITE,
     any_legal_move,
     final_value,
@@ -40,40 +40,11 @@ def loops(player, tree):
     return best
 
 
-def turned_back(player, tree):
-    """Value a tree for Black by way of the other form."""
-    value = sorted_negated(player, tree)
-    return value if player == BLACK else -value
-
-
 def sorted_negated(player, tree):
     """Value a tree for the player to move; the least of the opponent's values is the best."""
     if isinstance(tree, int):
         return {BLACK: 1, WHITE: -1}[player] * tree
     return -sorted(sorted_negated(opponent(player), branch) for branch in tree)[0]
-
-
-def signed(player, tree, sign=None):
-    """Value a tree for the player to move, with the sign as one more argument."""
-    sign = sign or (1 if player == BLACK else -1)
-    if not isinstance(tree, list):
-        return sign * tree
-    best = -inf
-    for branch in tree:
-        best = max(best, -signed(None, branch, -sign))
-    return best
-
-
-@pytest.mark.parametrize("answer", [loops, turned_back])
-def test_minimax_in_two_cases_is_right_in_any_style(answer):
-    verdict = check("minimax-two-cases", answer)
-    assert verdict and verdict.misconception is None, verdict
-
-
-@pytest.mark.parametrize("answer", [sorted_negated, signed])
-def test_negated_minimax_is_right_in_any_style(answer):
-    verdict = check("minimax-negated", answer)
-    assert verdict and verdict.misconception is None, verdict
 
 
 def begins_at_minus_100(player, tree):
@@ -152,23 +123,6 @@ def two_cases(player, board, depth, evaluate):
     return children[best], best
 
 
-def last_of_the_best(player, board, depth, evaluate):
-    """Take the last of several best moves, as max does with pairs."""
-    moves = legal_moves(player, board)
-    if depth == 0:
-        return [evaluate(player, board), None]
-    if moves:
-        pairs = [
-            (-last_of_the_best(opponent(player), after, depth - 1, evaluate)[0], move)
-            for move in moves
-            for after in [make_move(move, player, board[:])]
-        ]
-        return list(max(pairs))
-    if any_legal_move(opponent(player), board):
-        return [-last_of_the_best(opponent(player), board, depth - 1, evaluate)[0], None]
-    return [final_value(player, board), None]
-
-
 def shuffled(player, board, depth, evaluate):
     """Try the moves in any order, begin at minus infinity, and return fractions of 1."""
     if depth == 0:
@@ -189,114 +143,10 @@ def shuffled(player, board, depth, evaluate):
     return best, chosen
 
 
-def end_before_depth(player, board, depth, evaluate):
-    """Give a finished game its final value even where the depth is used up."""
-    other = opponent(player)
-    moves = legal_moves(player, board)
-    if not moves and not any_legal_move(other, board):
-        return final_value(player, board), None
-    if depth == 0:
-        return evaluate(player, board), None
-    best = MIN_VALUE, None
-    for move in moves or [None]:
-        after = list(board) if move is None else make_move(move, player, list(board))
-        value = -end_before_depth(other, after, depth - 1, evaluate)[0]
-        best = max(best, (value, move), key=lambda pair: pair[0])
-    return best
-
-
-class Searcher:
-    """Search as an object that can be called, with one more argument."""
-
-    def __call__(self, player, board, depth, evaluate, final=final_value):
-        return minimax(player, board, depth, evaluate, final)
-
-
-@pytest.mark.parametrize(
-    "answer", [minimax, two_cases, last_of_the_best, shuffled, end_before_depth, Searcher()]
-)
-def test_a_right_minimax_is_right_in_any_style(answer):
-    verdict = check("minimax", answer)
-    assert verdict and verdict.misconception is None, verdict
-
-
 # --- minimax, wrong ------------------------------------------------------------
 
 
-BELOW = "value = -my_minimax("
-PASS = "return -my_minimax(other, board, depth - 1, evaluate)[0], None"
 FINAL = "final_value(player, board)"
-
-
-@pytest.mark.parametrize(
-    ("changes", "names"),
-    [
-        ([f"{BELOW} → value = my_minimax(", "return - → return "],
-         ["sign-not-turned", "pass-not-turned"]),
-        ([f"{BELOW} → value = my_minimax(", f"        {PASS} → ", "moves[0] → None"],
-         ["sign-not-turned", "pass-forgotten"]),
-        (["list(board) → board", "moves = → board = list(board)\n    moves ="], ["shared-board"]),
-        ([f"{FINAL} → float('inf') if score(player, board) > 0 else -float('inf')"],
-         ["end-is-infinite"]),
-        ([f"{FINAL} → {FINAL} + 100 * depth"], ["end-with-speed"]),
-        ([f"{FINAL} → {FINAL} * depth"], ["end-with-speed"]),
-        ([f"{FINAL} → float('inf') if score(player, board) > 0 else -float('inf')",
-          "MIN_VALUE, moves[0] → -float('inf'), None"], ["end-is-infinite"]),
-        ([f"{FINAL} → 1 if score(player, board) > 0 else -1"], ["end-without-margin"]),
-        ([f"{PASS} → value, reply = my_minimax(other, board, depth - 1, evaluate)\n"
-          "        return -value, reply"], ["reply-at-pass"]),
-        ([f"{FINAL} → WIN if score(player, board) > 0 else -WIN if score(player, board) else 0"],
-         ["end-without-margin"]),
-        ([f"{FINAL} → {FINAL} if score(player, board) >= 0 else -WIN"], ["end-without-margin"]),
-        ([f"{FINAL} → {FINAL} / WIN"], [None]),
-        (["MIN_VALUE → 0", "return evaluate → return score"], ["starts-at-zero", "own-evaluation"]),
-        (["> best_value → < best_value", "MIN_VALUE → MAX_VALUE"], ["minimises"]),
-        (["MIN_VALUE → -100"], ["starts-too-high"]),
-        (["MIN_VALUE → -10_000_000", "depth == 0 → depth == 1"], ["depth-too-small"]),
-        (["best_value, best_move = value → best_move, best_value = value"], ["pair-turned"]),
-    ],
-)  # fmt: skip
-def test_what_people_write_is_named(changes, names):
-    assert_named("minimax", changed("minimax", *changes), *names)
-
-
-def value_only(player, board, depth, evaluate):
-    return minimax(player, board, depth, evaluate)[0]
-
-
-def swapped(player, board, depth, evaluate):
-    return minimax(player, board, depth, evaluate)[::-1]
-
-
-def no_return(player, board, depth, evaluate):
-    best = minimax(player, board, depth, evaluate)
-    best = best[0], best[1]
-
-
-def never_a_move(player, board, depth, evaluate):
-    return minimax(player, board, depth, evaluate)[0], None
-
-
-def a_move_for_a_pass(player, board, depth, evaluate):
-    value, move = minimax(player, board, depth, evaluate)
-    return value, 0 if move is None else move
-
-
-def first_move(player, board, depth, evaluate):
-    value, move = minimax(player, board, depth, evaluate)
-    return value, None if move is None else legal_moves(player, board)[0]
-
-
-def no_thought_of_passes(player, board, depth, evaluate):
-    if depth == 0:
-        return evaluate(player, board), None
-    best = -999, None
-    for move in legal_moves(player, board):
-        after = make_move(move, player, list(board))
-        value = -no_thought_of_passes(opponent(player), after, depth - 1, evaluate)[0]
-        if value > best[0]:
-            best = value, move
-    return best
 
 
 def negated_pair(player, board, depth, evaluate):
@@ -307,40 +157,67 @@ def negated_pair(player, board, depth, evaluate):
     return max(-negated_pair(opponent(player), b, depth - 1, evaluate) for b in after)
 
 
-def same_board(player, board, depth, evaluate):
-    if depth == 0:
-        return evaluate(player, board), None
-    best = MIN_VALUE, None
-    for move in legal_moves(player, board):
-        new_board = board  # no copy
-        make_move(move, player, new_board)
-        value = -same_board(opponent(player), new_board, depth - 1, evaluate)[0]
-        if value > best[0]:
-            best = value, move
-    return best
+def returning(change):
+    """Return minimax, with its value and its move changed on the way back."""
 
+    def my_minimax(player, board, depth, evaluate):
+        return change(*minimax(player, board, depth, evaluate))
 
-def constant(player, board, depth, evaluate):
-    return 7, None
+    return my_minimax
 
 
 @pytest.mark.parametrize(
     ("answer", "misconception", "sentence"),
     [
-        (value_only, "value-only", "returned -5. That is only one of two things. Return the pair"),
-        (swapped, "swapped-pair", "returned (None, -5). The value comes first"),
-        (no_return, "no-pair", "returned None. Return the pair (value, move)"),
-        (never_a_move, "move-lost", "returned (-3, None), and should return (-3, a4)."),
-        (a_move_for_a_pass, "move-where-none", "Where there is no move to choose"),
-        (first_move, "wrong-move", "The value is right, the move is not."),
         (
-            no_thought_of_passes,
+            returning(lambda value, move: value),
+            "value-only",
+            "returned -5. That is only one of two things. Return the pair",
+        ),
+        (
+            returning(lambda value, move: (move, value)),
+            "swapped-pair",
+            "returned (None, -5). The value comes first",
+        ),
+        (
+            returning(lambda value, move: None),
+            "no-pair",
+            "returned None. Return the pair (value, move)",
+        ),
+        (
+            returning(lambda value, move: (value, None)),
+            "move-lost",
+            "returned (-3, None), and should return (-3, a4).",
+        ),
+        (
+            returning(lambda value, move: (value, move or 0)),
+            "move-where-none",
+            "Where there is no move to choose",
+        ),
+        (
+            lambda *case: (
+                minimax(*case)[0],
+                [*legal_moves(*case[:2]), None][0] if case[2] else None,
+            ),
+            "wrong-move",
+            "The value is right, the move is not.",
+        ),
+        (
+            changed("minimax", "if not moves: → if not moves and 0:", "moves[0] → None"),
             "no-move-forgotten",
             "the value with which best begins before the loop",
         ),
-        (negated_pair, "raises", "What comes back from one ply deeper is a pair: [0] takes its"),
-        (same_board, "changed-board", "Make a copy first, with list(board)."),
-        (constant, None, "constant(WHITE, board, 0, score) returned (7, None), and should return"),
+        (
+            negated_pair,
+            "raises",
+            "What comes back from one ply deeper is a pair: [0] takes its",
+        ),
+        (
+            changed("minimax", "list(board) → board"),
+            "changed-board",
+            "Make a copy first, with list(board).",
+        ),
+        (lambda *case: (7, None), None, "(WHITE, board, 0, score) returned (7, None), and should"),
     ],
 )
 def test_other_mistakes_are_reported_as_such(answer, misconception, sentence):
@@ -357,3 +234,25 @@ def test_an_end_at_the_last_ply_is_in_no_case():
 def test_some_case_has_several_best_moves_to_choose_from():
     boards = [("".join(board), player, *rest) for player, board, *rest in CASES]
     assert any(len(best_moves(*case)) > 1 for case in boards)
+
+
+test_an_answer_is_right_however_it_is_written = right_answers(
+    {
+        "minimax-two-cases": [loops],
+        "minimax-negated": [sorted_negated],
+        "minimax": [two_cases, shuffled],
+    }
+)
+
+test_a_wrong_answer_is_named = wrong_answers(
+    {
+        "minimax": [
+            (f"{FINAL} → {FINAL} * depth", "end-with-speed"),
+            (f"{FINAL} → {FINAL} if score(player, board) >= 0 else -WIN", "end-without-margin"),
+            (f"{FINAL} → {FINAL} / WIN", None),
+            (("value = - → value = ", "return - → return "), "sign-not-turned", "pass-not-turned"),
+            ("MIN_VALUE → -100", "starts-too-high"),
+            (("MIN_VALUE → -10_000_000", "depth == 0 → depth == 1"), "depth-too-small"),
+        ]
+    }
+)

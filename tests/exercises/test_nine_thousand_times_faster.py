@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from answers_by_exercise import right_answers, wrong_answers
 from hypothesis import given
 from hypothesis import strategies as st
 from positions import positions
@@ -11,7 +12,6 @@ from verdicts import assert_named
 from othello_lessons.engine.bits import bit_moves
 from othello_lessons.engine.bits.compiled_game import BIT_OF, to_bits
 from othello_lessons.engine.bits.compiler import u64
-from othello_lessons.engine.plain import bigboard
 from othello_lessons.exercises import check
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.lessons.nine_thousand_times_faster import BIT, EAST, FLOOD, LANES
@@ -73,40 +73,6 @@ def by_place(lanes, steps, over):
     return [lanes[at] * 2 ** steps[at] & over[at] for at in range(4)]
 
 
-def by_appending(lanes, steps, over):
-    found = []
-    for at, walkers in enumerate(lanes):
-        found.append(over[at] & walkers << steps[at])
-    return tuple(found)
-
-
-@pytest.mark.parametrize("answer", [by_place, by_appending])
-def test_steps_in_lanes_are_right_however_they_are_written(answer):
-    verdict = check("step-in-lanes", answer)
-    assert verdict, str(verdict)
-
-
-def by_the_first_step(lanes, steps, over):
-    return [lanes[at] << steps[0] & over[at] for at in range(4)]
-
-
-def without_a_look(lanes, steps, over):
-    return [lanes[at] << steps[at] for at in range(4)]
-
-
-@pytest.mark.parametrize(
-    ("answer", "name"),
-    [
-        (by_the_first_step, "same-step"),
-        (without_a_look, "squares-left-out"),
-        (lambda lanes, steps, over: by_place(lanes, steps, over)[0], "no-lanes"),
-        (lambda lanes, steps, over: [3, 3, 3, 3], None),
-    ],
-)
-def test_wrong_steps_in_lanes_are_named(answer, name):
-    assert_named("step-in-lanes", answer, name)
-
-
 def test_the_smallest_positions_come_first_and_both_ways_of_wrapping_are_among_them():
     cases = find("moves-in-bits").cases
     sizes = [(own | opp).bit_count() for own, opp in cases]
@@ -132,37 +98,12 @@ def by_letters(name):
     return 2 ** (ord(name[0]) - ord("a") + 8 * int(name[1:]) - 8)
 
 
-def cleared_after(bits):
-    return bits << 1 & 0xFEFE_FEFE_FEFE_FEFE
-
-
 def square_by_square(bits):
     found = set()
     for at in range(64):
         if bits & (1 << at) and at % 8 < 7:
             found.add(at + 1)
     return sum(1 << at for at in found)
-
-
-def big_moves(own, opp):
-    """Return the moves by way of the boards with a rim."""
-
-    def wider(bits):
-        return sum(1 << square for square, at in BIT_OF.items() if bits >> at & 1)
-
-    found = bigboard.moves(wider(own), wider(opp), bigboard.grid())
-    return sum(1 << BIT_OF[square] for square in bigboard.squares_of(found))
-
-
-def six_steps(own, opp):
-    found, inner = 0, opp & 0x7E7E7E7E7E7E7E7E
-    for step, over in [(1, inner), (8, opp), (7, inner), (9, inner)]:
-        for way in (lambda bits, by=step: bits << by, lambda bits, by=step: bits >> by):
-            run = way(own) & over
-            for _ in range(5):
-                run |= way(run) & over
-            found |= way(run)
-    return found & (ALL ^ own ^ opp)
 
 
 def engine_moves(own, opp):
@@ -174,11 +115,8 @@ engine_moves(0, 0)  # so that it is compiled now, and not while a judge's clock 
 TRUE = {"a": False, "b": False, "c": True, "d": True, "e": False, "f": False, "g": False}
 RIGHT = [
     ("bit-of-a-square", by_letters),
-    ("shift-east", cleared_after),
     ("shift-east", square_by_square),
-    ("moves-in-bits", big_moves),
     ("moves-in-bits", engine_moves),
-    ("moves-in-bits", six_steps),
     ("speed-claims", {claim: int(true) for claim, true in TRUE.items()}),
 ]
 
@@ -194,38 +132,31 @@ def test_a_right_answer_is_right_however_it_is_written(name, answer):
 # Wrong, and named
 
 
-def one_way_and_not_far(own, opp):
-    found = 0
-    for step, over in [(1, opp & 0x7E7E7E7E7E7E7E7E), (8, opp)]:
-        walkers = own << step & over
-        found |= walkers << step
-        walkers = own >> step & over
-        found |= walkers >> step
-    return found & ~(own | opp) & ALL
-
-
-WRONG = [
-    ("moves-in-bits", FLOOD.wrong("& ALL → "), "not-cut"),
-    ("moves-in-bits", lambda own, opp: ~(own | opp), "negative"),
-    ("shift-east", lambda bits: ~bits, "negative"),
-    ("shift-east", lambda bits: (bits << 1) & ~0x0101010101010101, "not-cut"),
-    ("shift-east", lambda bits: True, "no-bit-set"),
-    ("shift-east", lambda bits: (bits & 0x7F7F7F7F7F7F7F7E) << 1, "wrong-mask"),
-    ("bit-of-a-square", lambda name: 5, None),
-]
-
-
-@pytest.mark.parametrize(("name", "answer", "misconception"), WRONG)
-def test_a_wrong_answer_is_named_where_it_can_be(name, answer, misconception):
-    assert_named(name, answer, misconception)
-
-
-def test_two_mistakes_in_one_flood_are_both_named():
-    assert_named("moves-in-bits", one_way_and_not_far, "no-diagonals", "one-disc")
-
-
 def test_a_wrap_is_shown_at_two_discs():
     answer = FLOOD.named("wraps")
     text = assert_named("moves-in-bits", answer, "wraps")
     assert "(1, 128) returned 0x4000 (g2), and should return 0 (no square)" in text
     assert "!" in text.partition("own opp yours right")[2]
+
+
+test_an_answer_is_right_however_it_is_written = right_answers({"step-in-lanes": [by_place]})
+
+test_a_wrong_answer_is_named = wrong_answers(
+    {
+        "step-in-lanes": [
+            (lambda lanes, steps, over: by_place(lanes, steps, over)[0], "no-lanes"),
+            (lambda lanes, steps, over: [3, 3, 3, 3], None),
+        ],
+        "moves-in-bits": [
+            (FLOOD.wrong("& ALL → "), "not-cut"),
+            (lambda own, opp: ~(own | opp), "negative"),
+        ],
+        "shift-east": [
+            (lambda bits: ~bits, "negative"),
+            (lambda bits: (bits << 1) & ~0x0101010101010101, "not-cut"),
+            (lambda bits: True, "no-bit-set"),
+            (lambda bits: (bits & 0x7F7F7F7F7F7F7F7E) << 1, "wrong-mask"),
+        ],
+        "bit-of-a-square": [(lambda name: 5, None)],
+    }
+)

@@ -5,6 +5,7 @@ import sys
 import tempfile
 
 import pytest
+from answers_by_exercise import right_answers, wrong_answers
 from verdicts import assert_named
 
 from othello_lessons.exercises import check
@@ -34,11 +35,6 @@ def test_a_wrong_name_of_a_square_is_named(protocol, text, name):
     assert_named("f5-in-each-protocol", answer, name)
 
 
-def test_an_answer_that_is_not_a_dictionary_of_both_is_reported():
-    assert_named("f5-in-each-protocol", {"console": "(4,5)"}, "no-dictionary")
-    assert_named("f5-in-each-protocol", "(4,5)", "no-dictionary")
-
-
 # ---------------------------------------------------------------------------
 # Handing a file over
 
@@ -48,27 +44,6 @@ def by_a_temporary_file(path, text):
         file.write(text)
         file.flush()
         path.hardlink_to(file.name)
-
-
-def by_descriptors(path, text):
-    draft = f"{path}.{os.getpid()}"
-    number = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
-    os.write(number, text.encode())
-    os.close(number)
-    try:
-        os.link(draft, path)
-    finally:
-        os.remove(draft)  # noqa: PTH107 - as many write it
-
-
-@pytest.mark.parametrize("answer", [by_a_temporary_file, by_descriptors])
-def test_a_file_is_handed_over_rightly_in_several_ways(answer):
-    verdict = check("deliver-a-message", answer)
-    assert verdict, str(verdict)
-
-
-def at_once(path, text):
-    path.write_text(text)
 
 
 def exclusively(path, text):
@@ -105,26 +80,31 @@ def keeping_quiet(path, text):
         draft.unlink()
 
 
-@pytest.mark.parametrize(
-    ("answer", "name"),
-    [
-        (at_once, "half-written"),
-        (exclusively, "half-written"),
-        (by_renaming, "overwrites"),
-        (looking_first, "looks-first"),
-        (keeping_the_draft, "litter"),
-        (keeping_quiet, "keeps-quiet"),
-        (lambda path, text: by_a_temporary_file(path, text + "\n"), "line-break"),
-        (lambda path, text: by_a_temporary_file(path, text[1:]), "other-text"),
-        (lambda path, text: [path], "nothing-there"),
-        (lambda path, text: path / 0, "raises"),
-    ],
-)
-def test_a_file_handed_over_wrongly_is_named(answer, name):
-    assert_named("deliver-a-message", answer, name)
-
-
 def test_looking_on_ends_with_the_check():
     before = sys.gettrace()
     check("deliver-a-message", by_renaming)
     assert sys.gettrace() is before
+
+
+test_an_answer_is_right_however_it_is_written = right_answers(
+    {"deliver-a-message": [by_a_temporary_file]}
+)
+
+test_a_wrong_answer_is_named = wrong_answers(
+    {
+        "f5-in-each-protocol": [
+            ({"console": "(4,5)"}, "no-dictionary"),
+            ("(4,5)", "no-dictionary"),
+        ],
+        "deliver-a-message": [
+            (exclusively, "half-written"),
+            (by_renaming, "overwrites"),
+            (looking_first, "looks-first"),
+            (keeping_the_draft, "litter"),
+            (keeping_quiet, "keeps-quiet"),
+            (lambda path, text: by_a_temporary_file(path, text + "\n"), "line-break"),
+            (lambda path, text: by_a_temporary_file(path, text[1:]), "other-text"),
+            (lambda path, text: [path], "nothing-there"),
+        ],
+    }
+)

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from answers_by_exercise import right_answers, wrong_answers
 from lesson_cells import cells_of
 from verdicts import assert_named, one_line
 
@@ -12,13 +13,6 @@ from othello_lessons.exercises.museum import pieces as museum
 from othello_lessons.exercises.museum.pieces import RIDDLES, SHARED_POSITION
 
 # --- which-bug ------------------------------------------------------------------------------
-
-
-def test_the_right_bugs_are_right_however_they_are_named():
-    assert check("which-bug", dict(RIDDLES))
-    assert check("which-bug", {n: RIDDLES[n].replace("-", " ").title() for n in RIDDLES})
-    assert check("which-bug", {n: museum.piece(RIDDLES[n]) for n in RIDDLES})
-    assert check("which-bug", {n: museum.piece(RIDDLES[n]).search for n in RIDDLES})
 
 
 @pytest.mark.parametrize("number", RIDDLES)
@@ -37,18 +31,6 @@ def test_every_other_bug_is_named_with_the_place_where_its_tree_differs(number):
             assert museum.difference(right, taken, names) in words
 
 
-@pytest.mark.parametrize(
-    ("answer", "misconception"),
-    [
-        ({**RIDDLES, 1: "global-beta"}, "no-such-bug"),
-        ({1: "global-alpha"}, "no-dictionary"),
-        (list(RIDDLES.values()), "no-dictionary"),
-    ],
-)
-def test_bugs_that_cannot_be_read_are_reported(answer, misconception):
-    assert_named("which-bug", answer, misconception)
-
-
 def test_all_trees_that_are_wrong_are_told():
     says = str(check("which-bug", {**RIDDLES, 1: "last-value", 5: "global-alpha"}))
     assert "Look again at 1, 5." in says
@@ -59,10 +41,6 @@ def test_an_answer_that_is_half_finished_is_counted_once():
     says = one_line(check("which-bug", answer))
     assert says.startswith("Not finished. 1 of 6 is right so far. Look again at 1. Tree 1 is not")
     assert says.count(" of 6 ") == says.count("Look again") == 1
-
-
-def test_what_the_lesson_starts_with_is_unanswered():
-    assert str(check("which-bug", dict.fromkeys(RIDDLES, ...))).startswith("Not answered yet.")
 
 
 def test_a_riddle_does_not_tell_its_name():
@@ -89,3 +67,22 @@ def test_the_lesson_shows_the_four_searches_without_their_names():
         assert cell["outputs"] and "# here" not in json.dumps(cell["outputs"])
         for piece in museum.pieces():
             assert piece.name not in told and piece.search.__name__ not in told
+
+
+test_an_answer_is_right_however_it_is_written = right_answers(
+    {
+        "which-bug": [
+            {n: RIDDLES[n].replace("-", " ").title() for n in RIDDLES},
+            {n: museum.piece(RIDDLES[n]) for n in RIDDLES},
+        ]
+    }
+)
+
+test_a_wrong_answer_is_named = wrong_answers(
+    {
+        "which-bug": [
+            ({**RIDDLES, 1: "global-beta"}, "no-such-bug"),
+            ({1: "global-alpha"}, "no-dictionary"),
+        ]
+    }
+)

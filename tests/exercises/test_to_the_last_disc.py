@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from answers_by_exercise import right_answers, wrong_answers
 from verdicts import assert_named, one_line
 
 from othello_lessons.engine.plain.bigboard import bits_of, grid, squares_of
@@ -14,10 +15,6 @@ from othello_lessons.othello import (
     EMPTY,
     bracketed,
     directions,
-    legal_moves,
-    make_move,
-    minimax,
-    opponent,
     score,
     size,
     squares,
@@ -36,15 +33,6 @@ def test_each_puzzle_has_one_move_that_wins_and_they_grow():
         assert len(values) > 2
 
 
-def test_the_smaller_puzzles_have_one_winner_by_minimax_too():
-    for text, best in zip(PUZZLES[:1], BEST, strict=False):
-        player, board = parse_position(text)
-        for move in legal_moves(player, board):
-            after = make_move(move, player, list(board))
-            value = -minimax(opponent(player), after, 20, score, final=score)[0]
-            assert (value > 0) == (square_name(move) == best)
-
-
 def test_in_three_puzzles_the_winner_goes_into_an_odd_region():
     odd = []
     for text, best in zip(PUZZLES, BEST, strict=True):
@@ -54,34 +42,6 @@ def test_in_three_puzzles_the_winner_goes_into_an_odd_region():
         (region,) = [region for region in found if parse_square(best) in region]
         odd.append(len(region) % 2)
     assert odd == [1, 1, 0, 1]  # as the hint says
-
-
-@pytest.mark.parametrize(
-    "answer", [BEST, tuple(BEST), "f8 a2 g2 e1", "F8 A2 G2 E1", [parse_square(m) for m in BEST]]
-)
-def test_the_winning_moves_are_right_however_they_are_written(answer):
-    assert check("endgame-puzzles", answer)
-
-
-@pytest.mark.parametrize(
-    ("answer", "misconception"),
-    [
-        ("b7 a2 g2 e1", "most-flips"),
-        ("f8 a2 g2 d1", "most-flips"),
-        ("b8 a2 g2 e1", "even-region"),
-        ("g8 a2 g2 e1", "only-draws"),
-        ("f8 a2 g1 e1", None),
-        ("a1 a2 g2 e1", "illegal-move"),
-        ("+4 +6 +6 +2", "margin-for-move"),
-        ([4, "a2", "g2", "e1"], "margin-for-move"),
-        ("f8 −34 g2 e1", "margin-for-move"),
-        ("f8", None),
-        ("z9 a2 g2 e1", "no-square"),
-        (5, None),
-    ],
-)
-def test_wrong_moves_are_named(answer, misconception):
-    assert_named("endgame-puzzles", answer, misconception)
 
 
 def test_a_wrong_move_is_answered_with_its_score_and_its_line():
@@ -130,44 +90,6 @@ def by_merging(board):
     return found
 
 
-@pytest.mark.parametrize("answer", [by_flooding, by_merging])
-def test_regions_are_right_in_any_form(answer):
-    assert check("regions", answer), str(check("regions", answer))
-
-
-@pytest.mark.parametrize(
-    ("answer", "misconception"),
-    [
-        (lambda board: [], "square-missing"),
-        (lambda board: [by_flooding(board)], "no-regions"),
-        (lambda board: [*by_flooding(board), [0]], "not-empty"),
-        (lambda board: by_flooding(board)[1:], "square-missing"),
-        (lambda board: by_flooding(board) * 2, "square-twice"),
-        (lambda board: (region for region in by_flooding(board)[1:]), "square-missing"),
-        (lambda board: [*by_flooding(board), []], "empty-region"),
-    ],
-)
-def test_wrong_regions_are_named(answer, misconception):
-    assert_named("regions", answer, misconception)
-
-
-def two_nested_loops(board):
-    """Stop two steps from the first square, and look at straight neighbours only."""
-    left, found = [s for s in squares(size(board)) if board[s] == EMPTY], []
-    near = (1, -1, size(board) + 2, -size(board) - 2)
-    while left:
-        first = left[0]
-        beside = [first + step for step in near if first + step in left]
-        region = {first, *beside, *(one + step for one in beside for step in near)} & set(left)
-        left = [square for square in left if square not in region]
-        found.append(region)
-    return found
-
-
-def test_two_mistakes_in_regions_are_both_named():
-    assert_named("regions", two_nested_loops, "straight-neighbours", "two-steps-only")
-
-
 def test_the_question_says_which_names_hold_for_8x8_only():
     assert "DIRECTIONS are the steps on 8×8 only" in str(check("regions", ...))
 
@@ -175,25 +97,6 @@ def test_the_question_says_which_names_hold_for_8x8_only():
 # --- what is known -------------------------------------------------------------
 
 KNOWN = [(1, 64), (-64, -4), (10, 64), (0, 0), (6, 6)]
-
-
-@pytest.mark.parametrize("answer", [KNOWN, tuple(KNOWN), [list(pair) for pair in KNOWN]])
-def test_what_is_known_is_right_in_any_form(answer):
-    assert check("known-of-the-score", answer)
-
-
-@pytest.mark.parametrize(
-    ("answer", "misconception"),
-    [
-        ([KNOWN[0], (-4, -4), (10, 10), *KNOWN[3:]], "bounds-are-values"),
-        ([KNOWN[0], (-4, 64), (-64, 10), *KNOWN[3:]], "bounds-swapped"),
-        ([(-64, 64)] * 5, "nothing-learned"),
-        ([*KNOWN[:4], (3, 9)], None),
-        (KNOWN[:3], None),
-    ],
-)
-def test_what_is_believed_to_be_known_is_named(answer, misconception):
-    assert_named("known-of-the-score", answer, misconception)
 
 
 @pytest.mark.parametrize(
@@ -209,3 +112,35 @@ def test_what_is_believed_to_be_known_is_named(answer, misconception):
 def test_a_wrong_pair_is_told_the_case_and_what_would_follow(case, pair, says):
     answer = [*KNOWN[: case - 1], pair, *KNOWN[case:]]
     assert says in one_line(check("known-of-the-score", answer))
+
+
+test_an_answer_is_right_however_it_is_written = right_answers(
+    {
+        "endgame-puzzles": ["F8 A2 G2 E1", [parse_square(m) for m in BEST]],
+        "regions": [by_flooding, by_merging],
+        "known-of-the-score": [[list(pair) for pair in KNOWN]],
+    }
+)
+
+test_a_wrong_answer_is_named = wrong_answers(
+    {
+        "endgame-puzzles": [
+            ("b8 a2 g2 e1", "even-region"),
+            ("g8 a2 g2 e1", "only-draws"),
+            ("f8 a2 g2 d1", "most-flips"),
+            ("f8 a2 g1 e1", None),
+            ("a1 a2 g2 e1", "illegal-move"),
+            ("+4 +6 +6 +2", "margin-for-move"),
+            ("z9 a2 g2 e1", "no-square"),
+            (5, None),
+        ],
+        "regions": [
+            (lambda board: [by_flooding(board)], "no-regions"),
+            (lambda board: [*by_flooding(board), [0]], "not-empty"),
+            (lambda board: by_flooding(board) * 2, "square-twice"),
+            (lambda board: (region for region in by_flooding(board)[1:]), "square-missing"),
+            (lambda board: [*by_flooding(board), []], "empty-region"),
+        ],
+        "known-of-the-score": [([*KNOWN[:4], (3, 9)], None), (KNOWN[:3], None)],
+    }
+)

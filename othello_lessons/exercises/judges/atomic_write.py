@@ -22,7 +22,7 @@ TEXT, UNREAD = "(W D 3)", "(B C 3)"
 
 
 def judge_delivery(exercise: Exercise, answer: Any) -> str:
-    """Demand that a file is there whole or not at all, and that none is overwritten.
+    """Demand that a file is there whole or not at all, and that no file is overwritten.
 
     All is seen in the folder, in whatever way the file is written: no mistake is a patch.
     """

@@ -1,4 +1,4 @@
-"""What exercises share whose results are sets of squares in one number.
+"""Common parts of the exercises whose results are sets of squares in one number.
 
 It has 64 bits, or those of one row; with `width` 10 it has the 100 cells of the book's board.
 """
@@ -20,7 +20,7 @@ NAMES = [cell_name(at, 8) for at in range(64)]
 
 
 def bits_of(function: Callable[..., Any], *case: Any) -> int:
-    """Return what a function returns, as a whole number."""
+    """Return a function's result as a whole number."""
     found = call(function, *case)
     try:
         if isinstance(found, bool):
@@ -32,7 +32,7 @@ def bits_of(function: Callable[..., Any], *case: Any) -> int:
 
 
 def no_set(found: int, right: int, *case: Any) -> Mistake | None:
-    """Name what a number shows that can be no set of squares."""
+    """Name the mistake behind a number that can be no set of squares."""
     return Mistake("negative") if found < 0 else Mistake("not-cut") if found > ALL else None
 
 
@@ -42,7 +42,7 @@ def how_bits_differ(found: int, right: int, width: int = 8) -> str:
 
 
 def draw_bits(given: dict[str, int], found: int, right: int, width: int = 8) -> Picture:
-    """Draw sets of squares, and the result beside the right one if it is such a set."""
+    """Draw sets of squares, and the result beside the right set if the result is a set too."""
     rim = width > 8
     if not 0 <= found < 1 << width * width:
         return show_bits({**given, "right": right}, rim=rim)

@@ -1,4 +1,4 @@
-"""What a search evaluates, in which order: noted by the evaluation that it is given.
+"""The boards that a search evaluates, in their order: noted by the evaluation that it is given.
 
 So a search is judged in whatever style it is written: in two functions, in a class, or with a
 nested function. It may try the moves in any order.
@@ -84,7 +84,7 @@ class SearchCase(NamedTuple):
 
 
 class Noted(NamedTuple):
-    """What a search found, and the boards that it had evaluated, in their order."""
+    """The result of a search, and the boards that the search had evaluated, in their order."""
 
     value: Any
     move: Any
@@ -116,7 +116,7 @@ def noted_inside(search: Callable[..., Any], *case: Any) -> Noted:
 
 
 def same_values(one: Noted, other: Noted) -> bool:
-    """Compare the values and what was evaluated."""
+    """Compare the values and the evaluated boards."""
     return one[::2] == other[::2]
 
 
@@ -203,7 +203,7 @@ def starts_of(pairs: Iterable[tuple[Any, Value]], most: int) -> list[Value]:
 
 
 class CaseProblem(NamedTuple):
-    """What is wrong in one case: what is seen from outside, and what the search's tree tells."""
+    """The problem in one case: the difference seen from outside, and the fault in the tree."""
 
     seen: Wrong
     told: Wrong
@@ -296,7 +296,7 @@ def _boards_after(player: Player, key: str) -> frozenset[str]:
 
 
 def about_evaluated(found: Noted, right: Noted) -> tuple[str, str]:
-    """Return (kind of mistake, what to say) for boards that alpha-beta would not evaluate."""
+    """Return (kind of mistake, sentence) for boards that alpha-beta would not evaluate."""
     counts = {"found": len(found.evaluated), "right": len(right.evaluated)}
     if counts["found"] > counts["right"]:
         return "missed-cut", SEARCHES("evaluates-more", **counts)

@@ -21,7 +21,7 @@ CHILDREN = 200
 
 
 def listed(found: Any) -> list[Any]:
-    """Return what came back as a list; Wrong if nothing did, or something else."""
+    """Return a function's result as a list; Wrong if the result is None or no list."""
     _demand_no("returns-nothing" if found is None else None)
     if not isinstance(found, list | tuple):
         raise Wrong.named("no-list", JUDGED, found=in_words(found))
@@ -174,7 +174,7 @@ BREEDS = ((3, 4), (4, 7), (10, 20))  # parents, and how many are wanted
 
 
 class Nursery:
-    """What stands in for `cross` and `mutate`: each result is a list, and it knows how it was made.
+    """Stand-ins for `cross` and `mutate`, which know how each of their lists was made.
 
     0 is the best parent, `crossed(0, 2)#5` the fifth list that was made, and ? is of elsewhere.
     """
@@ -184,7 +184,7 @@ class Nursery:
         self.made = {repr(one): str(n) for n, one in enumerate(self.parents)}
 
     def cross(self, mother: Any, father: Any) -> list[int]:
-        """Return a child of two."""
+        """Return a child of two parents."""
         return self._new(f"crossed({self.how(mother)}, {self.how(father)})")
 
     def mutate(self, weights: Any) -> list[int]:

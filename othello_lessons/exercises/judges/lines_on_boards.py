@@ -1,4 +1,4 @@
-"""What is wrong with squares that somebody named as flips or as moves, read from the board.
+"""The mistakes in squares that a learner named as flips or as moves, read from the board.
 
 Each of them stands on lines that begin at a move: a line is closed by a disc of the player's own,
 or it is open, and comes to an empty square or to the rim.
@@ -59,7 +59,7 @@ def lines_from(square: Square, player: Player, board: Board) -> list[Line]:
 def how_flips_differ(
     move: Square, player: Player, board: Board, given: set[Square], right: set[Square]
 ) -> str | Mistake:
-    """Say why somebody may name these discs for those that turn over, or how they differ."""
+    """Explain why a learner may take these discs for the flips, or list the differences."""
     lines = lines_from(move, player, board)
     kinds, extra = _kinds(move, lines, board), given - right
     if extra and extra <= kinds.keys():
@@ -72,7 +72,7 @@ def how_flips_differ(
 
 
 def missed_line(move: Square, player: Player, board: Board, given: set[Square]) -> Picture:
-    """Draw the squares that are named, and an arrow along a line of which one is missing."""
+    """Draw the named squares, and an arrow along a line of which a square is missing."""
     missing = set(bracketed(move, player, board)) - given
     lines = lines_from(move, player, board)
     arrows = [(move, line.end) for line in lines if missing & set(line.discs)]
@@ -80,7 +80,7 @@ def missed_line(move: Square, player: Player, board: Board, given: set[Square]) 
 
 
 def missed_move(player: Player, board: Board, given: set[Square]) -> Picture:
-    """Draw the squares that are named, and an arrow from a move that is missing."""
+    """Draw the named squares, and an arrow from a missing move."""
     arrows = [
         (move, line.end)
         for move in legal_moves(player, board)
@@ -112,7 +112,7 @@ def _about_extra(extra: set[Square], kinds: Mapping[Square, str], board: Board) 
 def how_moves_differ(
     player: Player, board: Board, given: set[Square], right: set[Square]
 ) -> str | Mistake:
-    """Say why the first square that is no legal move is none, or how the squares differ."""
+    """Explain why the first illegal square is no legal move, or list the differences."""
     for square in sorted(given):
         lines = lines_from(square, player, board) if board[square] == EMPTY else []
         if lines and all(board[line.end] != player for line in lines):

@@ -1,4 +1,4 @@
-"""The board that a program keeps for itself, and the mistake that explains all that it said.
+"""The board that a program keeps for itself, and the mistake that explains all its messages.
 
 A program that counts from one, or that forgets its own moves, has another board than the judge.
 `board_of` keeps a board as programs do, and a mistake is a patch of it: where all that a program
@@ -73,7 +73,7 @@ FILE_BOARD: Patches = {
 
 
 class Spoken(NamedTuple):
-    """What a program heard or said: a move, a pass, or that its board is to be emptied."""
+    """A message to or from a program: a move, a pass, or the order to empty its board."""
 
     kind: str  # "heard", "said", "passed" or "reset"
     player: Player = BLACK
@@ -95,7 +95,7 @@ FILE = Solution(KEEPS, "board_of", FILE_BOARD, names={"square_at": square_at})
 
 
 def board_with(mistake: Mistake, turns: list[Spoken], start: Board) -> Board | None:
-    """Return the board of a program with this mistake; None if it would have said something else.
+    """Return the board of a program with this mistake; None if its messages would be other ones.
 
     Such a program may also have ended at a move that cannot be made on its board.
     """
@@ -107,7 +107,7 @@ def board_with(mistake: Mistake, turns: list[Spoken], start: Board) -> Board | N
 
 
 def mistake_in(keeps: Solution, games: Iterable[Game]) -> Mistake | None:
-    """Return the mistake with which all is right that was said in these games.
+    """Return the mistake that explains every message in these games.
 
     Two mistakes at once must be behind several games; where several pairs could be, what all of
     them have in common is named.
@@ -134,6 +134,6 @@ def _until_it_spoke(turns: list[Spoken], start: Board) -> Game:
 
 
 def board_before_the_end(mistake: Mistake | None, game: Game) -> Board | None:
-    """Return the board of a program with this mistake when it was asked last, if it is one."""
+    """Return the board of a program with this mistake at the last question; None for no mistake."""
     turns, start = game
     return board_with(mistake, turns[:-1], start) if mistake and mistake.answer else None

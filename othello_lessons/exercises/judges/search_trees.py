@@ -1,4 +1,4 @@
-"""What is wrong with an alpha-beta search, judged by the tree that it grew.
+"""The faults of an alpha-beta search, judged by the tree that the search grew.
 
 Every node is compared with the rules of alpha-beta in the order in which the search itself
 visited its moves, so that no order of moves and no style of writing is wrong.
@@ -35,7 +35,7 @@ class Fault(NamedTuple):
 
     @property
     def says(self) -> str:
-        """Say what is wrong there."""
+        """Return the sentence about this fault."""
         fields = {"where": where(self.path), **self.fields}
         why = SEARCHES.mistake(self.kind, **fields)
         if "given" in fields:

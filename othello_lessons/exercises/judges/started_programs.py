@@ -97,7 +97,7 @@ class ProgramGame(NamedTuple, Generic[AnySeat]):
 
     @property
     def messages(self) -> list[Message]:
-        """Return what was said."""
+        """Return the messages of the game."""
         return self.seat.log.messages
 
     def texts(self, direction: str) -> list[str]:
@@ -126,7 +126,7 @@ def form_of(answer: str, forms: Mapping[str, str]) -> str | None:
 
 
 def budget() -> Callable[[Child], None]:
-    """Return what counts the time of programs, and raises Wrong once it is SECONDS together."""
+    """Return a counter of the programs' time, which raises Wrong after SECONDS in all."""
     spent = 0.0
 
     def spend(child: Child) -> None:
@@ -139,7 +139,7 @@ def budget() -> Callable[[Child], None]:
 
 
 def in_the_end(messages: Sequence[Message]) -> str:
-    """Write the last of what was said, one line a message."""
+    """Write the last messages, one a line."""
     talk = [message for message in messages if message.direction in ("to", "from", "comment")]
     lines = ["…"] * (len(talk) > SHOWN)
     for message in talk[-SHOWN:]:
@@ -149,7 +149,7 @@ def in_the_end(messages: Sequence[Message]) -> str:
 
 
 def complaint(mistake: Mistake | None, game: ProgramGame[Any], own: Board | None = None) -> Wrong:
-    """Return the verdict on a program that lost by its own doing, with the end of what was said.
+    """Return the verdict on a program that lost by its own doing, with the last messages.
 
     The board on which it happened stands below; where the program's `own` differs, it says so.
     """

@@ -1,4 +1,4 @@
-"""Judging a search that remembers, by what it says when it is asked again and again.
+"""Judging a search that remembers, by its answers to questions asked again and again.
 
 A learner may keep anything in the dictionary. So each memory is asked several times, with other
 windows and for the other player, and a wrong entry shows.
@@ -46,7 +46,7 @@ Window = tuple[Value, Value]
 
 
 class Ask(NamedTuple):
-    """What a search is asked: a position and a window."""
+    """A question to a search: a position and a window."""
 
     player: Player
     board: Board

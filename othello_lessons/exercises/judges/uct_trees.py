@@ -1,4 +1,4 @@
-"""Trees of playouts to try a learner's functions on, and what such a function does with them.
+"""Trees of playouts to try a learner's functions on, and the effects that are observed.
 
 A case is a tree as data, and makes a new tree for every call, since some of the functions change
 it. What a function does is observed as a few *facets* with names, such as the visits of all nodes;
@@ -121,7 +121,7 @@ def _move_name(child: UctNode, n: int) -> str:
 
 
 def named(found: Any, names: dict[UctNode, str]) -> Any:
-    """Return a node, or a list of nodes, by their names; anything else as it is."""
+    """Return the name of a node, or the names in a list of nodes; any other value unchanged."""
     if isinstance(found, (list, tuple)):
         return [named(each, names) for each in found]
     if isinstance(found, UctNode):

@@ -52,7 +52,7 @@ SCHEDULES = [
 
 
 def games_of(function: Callable[..., Any], players: list[str], openings: list[str]) -> Fixtures:
-    """Return the games of a schedule, each with how often it is there."""
+    """Return the games of a schedule, and how often each game is there."""
     found = call(function, players, openings)
     try:
         games: Fixtures = Counter(tuple(game) for game in found)
@@ -65,7 +65,7 @@ def games_of(function: Callable[..., Any], players: list[str], openings: list[st
 
 
 def wrong_games(games: Fixtures, right: Fixtures, players: list[str], openings: Any) -> Mistake:
-    """Return what is wrong with a schedule, and a second thing if there is one."""
+    """Return the mistake in a schedule, or the first two mistakes."""
     first, *others = _faults(games, set(right), players)
     fields = {key: value for fault in [*others[:1], first] for key, value in fault.fields.items()}
     return Mistake(first.name, None, fields, tuple(fault.name for fault in others[:1]))
@@ -151,7 +151,7 @@ def games_for(margin):
 
 
 def number_of_games(function: Callable[..., Any], margin: int) -> float:
-    """Return what a function says of a margin; Wrong if that is no number."""
+    """Return a function's number of games for a margin; Wrong if the result is no number."""
     found = call(function, margin)
     try:
         number = float("nan" if isinstance(found, str) else found)
@@ -299,14 +299,14 @@ def strengths(games):
 
 
 class Rated(NamedTuple):
-    """What a function says of the players of some games."""
+    """The strengths that a function finds for the players of some games."""
 
     strengths: Mapping[str, float]
     games: list[Result]
 
 
 def rated(function: Callable[..., Any], games: list[Result]) -> Rated:
-    """Return the strengths that a function finds; Wrong if they are no numbers above 0."""
+    """Return a function's strengths; Wrong if they are no numbers above 0."""
     found = call(function, games)
     names = {name for game in games for name in game[:2]}
     if not isinstance(found, Mapping) or set(found) != names:

@@ -163,7 +163,7 @@ SHARES_CASES = [
 
 
 def shares_of(function: Callable[..., Any], tree: Tree) -> Any:
-    """Observe what a function says of the moves at a root."""
+    """Observe a function's shares of the moves at a root."""
     found = call(function, tree.root())
     if not isinstance(found, dict):
         return found
@@ -275,7 +275,7 @@ GAME_CASES = [
 
 
 def game_of(function: Callable[..., Any], player: Player, board: Board, search: Any) -> Any:
-    """Observe what a function says of a game: its examples, each with its board as a text."""
+    """Observe a function's record of a game: the examples, each with its board as a text."""
     found = call(function, player, board, search, Draw(1))
     if not isinstance(found, list):
         return found

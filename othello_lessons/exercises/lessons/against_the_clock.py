@@ -124,7 +124,7 @@ class ClockStopped(BaseException):
 
 
 class Clock:
-    """Time that is up after a number of evaluations, and what happened in it."""
+    """Time that is up after a number of evaluations, and the evaluated boards."""
 
     def __init__(self, board: Board, time: float, interrupt: int = 0) -> None:
         self.time, self.interrupt, self.empties = time, interrupt, board.count(EMPTY)
@@ -233,7 +233,7 @@ def _demand_looks_at_the_clock(answer: Any, text: str) -> None:
 
 @cache
 def values_at(text: str, depth: int) -> dict[Square, Value]:
-    """Return what each move is worth, looking `depth` plies ahead in all."""
+    """Return the value of each move, looking `depth` plies ahead in all."""
     return root_values(*parse_position(text), depth, weighted_score)
 
 
@@ -244,7 +244,7 @@ def _best(text: str, depth: int) -> set[Square]:
 
 
 def allowed(text: str, depth: int) -> set[Square]:
-    """Return what may be played in the middle of a depth, or right after it."""
+    """Return the moves that may be played in the middle of a depth, or right after it."""
     values, old = values_at(text, depth), _best(text, depth - 1)
     proved = {move for move in values if values[move] > max(values[best] for best in old)}
     return old | proved | _best(text, depth)
@@ -467,7 +467,7 @@ def _explained(exercise: Exercise, answer: Any, wrong: Wrong) -> Wrong:
 
 
 def evaluations(function: Any, text: str) -> Any:
-    """Observe the move that is chosen, and what is evaluated, in a game that is nearly over."""
+    """Observe the chosen move and the evaluated boards in a game that is nearly over."""
     player, board = parse_position(text)
     clock, evaluated = Clock(board, inf), []
 

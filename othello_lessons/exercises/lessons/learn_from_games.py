@@ -30,7 +30,7 @@ POSITIONS = (
 
 
 def feature_cases() -> list[tuple[Player, Board]]:
-    """Return what a feature is asked about: the start, and each position from both sides."""
+    """Return the positions to ask a feature about: the start, and others from both sides."""
     cases: list[tuple[Player, Board]] = []
     for text in POSITIONS:
         player, board = parse_position(text)
@@ -203,7 +203,7 @@ def slope_by_difference(
 
 
 def mean_square(weights: list[float], rows: list[list[float]], results: list[float]) -> float:
-    """Return the average square of what the weighted sums are wrong by."""
+    """Return the average square of the errors of the weighted sums."""
     values = [sum(w * x for w, x in zip(weights, row, strict=True)) for row in rows]
     return sum((v - r) ** 2 for v, r in zip(values, results, strict=True)) / len(rows)
 

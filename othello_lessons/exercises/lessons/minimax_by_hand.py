@@ -64,7 +64,7 @@ def _values_in(answer: Any) -> dict[str, float]:
 
 
 def judge_values(exercise: Exercise, answer: Any) -> str:
-    """Demand the backed-up value of each node, and name what is wrong with the others."""
+    """Demand the backed-up value of each node, and name the mistake in every other value."""
     given, right = exercise.read(answer), exercise.read(exercise.right.right())
     found = causes(exercise, given, right)
     if found:

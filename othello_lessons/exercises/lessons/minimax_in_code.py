@@ -128,7 +128,7 @@ def my_negated(player, tree):
 
 
 def toy_value(function: Callable[..., Any], player: Player, tree: Any) -> Any:
-    """Return what a search says of a tree; Wrong if it changes the tree."""
+    """Return a search's value of a tree; Wrong if the search changes the tree."""
     given = deepcopy(tree)
     found = call(function, player, given)
     if given != tree:
@@ -137,7 +137,7 @@ def toy_value(function: Callable[..., Any], player: Player, tree: Any) -> Any:
 
 
 def judge_toys(exercise: Exercise, answer: Any) -> str:
-    """Demand what each tree is worth, and know as well any number with which best may begin."""
+    """Demand the value of each tree, and know any number with which `best` may begin."""
     right = exercise.right.including(_starts_inside(exercise.right.right(), answer))
     demand_right(replace(exercise, right=right), answer)
     return exercise.praise()
@@ -205,7 +205,7 @@ LOST = [case for case, (value, move) in zip(CASES, RIGHT, strict=True) if move a
 
 
 class Found(NamedTuple):
-    """What a search finds on a board of some size, and whether its move is one of the best."""
+    """The result of a search on a board of some size, and whether its move is one of the best."""
 
     value: Any
     move: Any
@@ -232,7 +232,7 @@ def same_answer(one: Found, other: Found) -> bool:
 
 
 def difference(found: Found, right: Found) -> str:
-    """Say which pair was returned, and which should be."""
+    """Write the returned pair, and the right pair."""
     shown = two_values(found[:2], right[:2], "pair", right.size)
     return CHECK("returned", found=shown[0], expected=shown[1])
 

@@ -126,14 +126,14 @@ CASES = [Asked(*parse_position(text), depth, evaluate) for text, depth, evaluate
 
 
 class Trace(NamedTuple):
-    """What a function returned, and the boards that it had evaluated, in order."""
+    """The result of a function, and the boards that the function had evaluated, in order."""
 
     found: Any
     asked: list[tuple[Player, str]]
 
 
 def trace(function: Callable[..., Any], *case: Any) -> Trace:
-    """Call a function in one case, and write down what it does; Wrong if it raises."""
+    """Trace a function in one case; Wrong if the function raises."""
     made, problem = _traced(function, *case)
     if problem:
         raise problem
@@ -141,7 +141,7 @@ def trace(function: Callable[..., Any], *case: Any) -> Trace:
 
 
 def done(function: Callable[..., Any], *case: Any) -> Trace:
-    """Call a function in one case, and write down what it does, up to an error."""
+    """Trace a function in one case, up to an error."""
     return _traced(function, *case)[0]
 
 
@@ -198,7 +198,7 @@ START = f"    found, moves = [], {LEGAL}\n"
 
 
 def reorders(moves: str) -> Patches:
-    """Return what goes wrong in the order of the next iteration, which is made from these moves."""
+    """Return the patches of the order in which the next iteration takes these moves."""
     others = f"[move for move in {moves} if move != best_move]"
     right = f"moves = [best_move] + {others}"
     return {
@@ -296,7 +296,7 @@ def _problem(answer: Any) -> Wrong | None:
 
 
 def best_moves(case: Asked, plies: int) -> list[Square]:
-    """Return all moves that are worth what minimax says, this many plies ahead."""
+    """Return all moves with the value of minimax, this many plies ahead."""
     values = root_values(case.player, case.board, plies, case.evaluate)
     return [move for move, value in values.items() if value == max(values.values())]
 

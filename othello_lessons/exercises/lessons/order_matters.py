@@ -111,7 +111,7 @@ UNIFORM = [(3, 2), (2, 1), (2, 3), (3, 3), (10, 4), (10, 5), (5, 0)]
 
 
 def whole(formula: Callable[[int, int], Any], branches: int, plies: int) -> Any:
-    """Return what a formula says, and 9 where it says 9.0: that is the same number of leaves."""
+    """Return a formula's number of leaves, 9.0 as 9: that is the same number."""
     found = call(formula, branches, plies)
     return int(found) if isinstance(found, float) and found.is_integer() else found
 

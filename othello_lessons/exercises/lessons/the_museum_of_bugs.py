@@ -15,7 +15,7 @@ BUGS = Solution(f"\nbugs = {{\n{LINES}}}\n", "bugs")
 
 
 def judge_riddles(exercise: Exercise, answer: Any) -> str:
-    """Demand the bug of each tree; of the first that is wrong, say where the tree differs."""
+    """Demand the bug of each tree; for the first wrong bug, say where the trees differ."""
     bugs = exercise.right.right()
     if not isinstance(answer, Mapping) or set(answer) != set(bugs):
         raise Wrong.named("no-dictionary", exercise.texts)

@@ -197,7 +197,7 @@ REGION_BOARDS = (
 
 
 def regions_found(function: Callable[[Board], Any], board: Board) -> Any:
-    """Return what a function finds, in whatever order and form, as sorted lists."""
+    """Return the regions that a function finds, in whatever order and form, as sorted lists."""
 
     @wraps(function)
     def sorted_regions(board: Board) -> Any:
@@ -211,7 +211,7 @@ def regions_found(function: Callable[[Board], Any], board: Board) -> Any:
 
 
 def wrong_regions(found: Any, right: list[list[Square]], board: Board) -> Mistake | None:
-    """Return what is wrong with regions on one board, by their squares alone; None if nothing."""
+    """Return the mistake in the regions of a board, by their squares alone; None for no mistake."""
     n = size(board)
     if not _is_list_of_lists(found):
         return Mistake("no-regions", None, {"found": in_words(found, "square", n)})
@@ -285,7 +285,7 @@ def pairs_in(answer: Any) -> list[Pair]:
 
 
 def judge_known(exercise: Exercise, answer: Any) -> str:
-    """Judge pairs; of the first wrong one say what was asked, and what it would mean."""
+    """Judge pairs; for the first wrong pair, give the question and what the pair would mean."""
     try:
         return judge_value(exercise, answer)
     except Wrong as wrong:

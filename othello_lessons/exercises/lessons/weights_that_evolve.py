@@ -90,7 +90,7 @@ def my_fitness(weights, rival, openings, lead):
 
 
 class Games:
-    """What stands in for `lead`: it answers from a case, and notes which games are played."""
+    """A stand-in for `lead`, which answers from a case, and notes the games that are played."""
 
     def __init__(self, leads: Sequence[Leads]) -> None:
         self.leads = dict(enumerate(leads, start=1))

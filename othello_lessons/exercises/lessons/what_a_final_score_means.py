@@ -101,7 +101,7 @@ A_WIN, A_LOSS = "return WIN + margin → return ", "return -WIN + margin → ret
 
 
 def both(value: str) -> Patch:
-    """Return the patch by which a win is worth this, and a loss minus this."""
+    """Return the patch by which a win has this value, and a loss the opposite value."""
     return changed(f"{A_WIN}{value}", f"{A_LOSS}-({value})")
 
 
@@ -141,7 +141,7 @@ def my_final_value(player, board):
 
 
 class End(NamedTuple):
-    """A finished game, and what a function makes of it."""
+    """A finished game, and its value by a function."""
 
     margin: int
     value: float
@@ -152,7 +152,7 @@ Ends = list[list[End]]  # of Black, and of White
 
 
 def all_ends(function: Any) -> Ends:
-    """Return what a function makes of all boards, for each player."""
+    """Return a function's values of all boards, for each player."""
     return [
         [End(score(player, board), number_from(function, player, board), board) for board in BOARDS]
         for player in PLAYERS
@@ -160,7 +160,7 @@ def all_ends(function: Any) -> Ends:
 
 
 def same_places(one: Ends, other: Ends) -> bool:
-    """Tell whether a search takes the same moves with both; the numbers are the learner's choice.
+    """Tell whether a search takes the same moves with both tables of values.
 
     The values have the same places among each other and the limits, and the same are opposite.
     """

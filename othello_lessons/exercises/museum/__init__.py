@@ -1,4 +1,4 @@
-"""The museum of bugs: broken searches, what each costs, and where it shows.
+"""The museum of bugs: broken searches, the cost of each, and the place where the bug shows.
 
     pieces.py       each with the smallest place where it shows; tells trees apart; the riddles
 

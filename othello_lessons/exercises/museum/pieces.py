@@ -1,4 +1,4 @@
-"""The museum of bugs: broken searches, the trees that they grow, and what each one costs.
+"""The museum of bugs: broken searches, the trees that they grow, and the cost of each.
 
     catalogue()                          # a list of all cards, to open one after the other
     piece("global-alpha")                # its card: how its tree tells, the smallest harm it does
@@ -54,7 +54,7 @@ RIGHT = "alphabeta"  # what `recognise` calls a tree in which nothing is wrong
 
 
 class Place(NamedTuple):
-    """A position as text, and how deep it is searched; leaves count discs."""
+    """A position as text, and the depth of its search; leaves count discs."""
 
     position: str
     depth: int
@@ -89,37 +89,37 @@ class BrokenSearch:
 
     @property
     def does(self) -> str:
-        """Say in one sentence what it does wrong."""
+        """Return the sentence about the search's mistake."""
         return str(TEXTS.part("does")[self.name])
 
     @property
     def wrong(self) -> str:
-        """Say why that is wrong, and what would be right."""
+        """Return the reason why that is wrong, and the right way."""
         return TEXTS.mistake(self.name)
 
     @property
     def tell(self) -> str:
-        """Say how its tree tells."""
+        """Return the sign by which the search's tree is told."""
         return str(TEXTS.part("tells")[self.name])
 
     @property
     def never(self) -> str:
-        """Say why it never plays a worse move, or nothing if it does."""
+        """Return why the search never plays a worse move; an empty text if it does."""
         return str(TEXTS.part("never")[self.name]) if self.harmless else ""
 
     def grow(self, place: Place | None = None, *, lines: bool = False) -> Node:
-        """Return the tree that it grows in a place; without one, in its smallest."""
+        """Return the search's tree in a place; by default in the smallest place."""
         return grow(self.search, place or self.smallest, lines=lines)
 
     def show(self, place: Place | None = None, title: str = "") -> Picture:
-        """Draw its tree beside the right one, under its name or another title."""
+        """Draw the search's tree beside the right tree, under its name or another title."""
         place = place or self.smallest
         right = draw(grow(alphabeta, place), TEXTS("right-search"), windows=True)
         return beside(right, draw(self.grow(place), title or self.name, windows=True))
 
     @property
     def board(self) -> Picture:
-        """Draw its smallest place: what each move is worth in the end, and which one it plays."""
+        """Draw the smallest place: the final value of each move, and the search's move."""
         _, board = parse_position(self.smallest.position)
         worth: dict[Square | str, object] = {
             move: value_text(value) for move, value in end_values(self.smallest).items()
@@ -128,12 +128,12 @@ class BrokenSearch:
 
     @property
     def picture(self) -> Picture:
-        """Draw its smallest place, and the tree that it grows there."""
+        """Draw the smallest place, and the search's tree there."""
         return beside(self.board, draw(self.grow(), self.name, windows=True))
 
     @property
     def harm(self) -> str:
-        """Say what it costs in its smallest place: a worse move, or some nodes."""
+        """Return the cost in the smallest place: a worse move, or some nodes."""
         plies, mover = self.smallest.depth, PLAYERS[self.grow().player]
         ahead = TEXTS("one-ply" if plies == 1 else "plies", plies=plies)
         if self.harmless:
@@ -154,7 +154,7 @@ class BrokenSearch:
 
     @property
     def says(self) -> str:
-        """Say all that its card says below the name and the first sentence."""
+        """Return the text of the card below the name and the first sentence."""
         return "\n".join([self.wrong, self.tell, self.harm, TEXTS("on-the-board")])
 
     @property
@@ -177,7 +177,7 @@ def grow(search: Search, place: Place, *, lines: bool = False) -> Node:
 
 
 def move_values(place: Place) -> dict[Square, Value]:
-    """Return what each legal move is really worth to the player, by full minimax."""
+    """Return the true value of each legal move to the player, by full minimax."""
     player, board = parse_position(place.position)
     other = opponent(player)
     after = {move: make_move(move, player, list(board)) for move in legal_moves(player, board)}

@@ -1,4 +1,4 @@
-"""Reading what is typed into a quiz: values, bounds such as `≤ 3`, and windows."""
+"""Reading the answers typed into a quiz: values, bounds such as `≤ 3`, and windows."""
 
 import re
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ NO_BOUND = {"", "none", "-"}
 
 
 class Bound(NamedTuple):
-    """What is known of a value: the sign "≤" or "≥" and a number, or "" where it is exact."""
+    """The knowledge about a value: the sign "≤" or "≥" and a number, or "" where it is exact."""
 
     sign: str
     value: Value

@@ -36,7 +36,7 @@ def in_order(spot: Spot, order: Order) -> list[Spot]:
 
 
 def visits_in_order(root: Spot, order: Order) -> Seen:
-    """Return what alpha-beta enters, each place with its window, taking children in an order."""
+    """Return the places that alpha-beta enters with an order of children, and their windows."""
     return visits(root, search_with(children=lambda spot: in_order(spot, order)))
 
 
@@ -51,7 +51,7 @@ def theory(root: Spot) -> int | None:
 
 
 def best(root: Spot, fewest: bool) -> Best:
-    """Return the fewest or the most leaves over all orders, or where that is too much a guess."""
+    """Return the fewest or the most leaves over all orders; a guess for a large tree."""
     if not _is_small(root):
         return _sorted(root, fewest)
     choose = _Chooser(fewest)
@@ -103,7 +103,7 @@ class _Chooser:
         return self.rest(child, -beta, -alpha)[0] + count, (number, *others)
 
     def gain(self, child: Spot) -> Value:
-        """Return what a child is worth to the player who moves there from its parent."""
+        """Return a child's value to the player who moves there from the parent."""
         return -child.value if child.maximises else child.value
 
     def note(

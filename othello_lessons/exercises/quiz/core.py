@@ -1,4 +1,4 @@
-"""What all quizzes share: a tree, a question, and a verdict that marks every place.
+"""Common parts of all quizzes: a tree, a question, and a verdict that marks every place.
 
     quiz = CutsQuiz([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     quiz.answer({"1 1", "1 2"})
@@ -26,7 +26,7 @@ NAMED = 6  # places that one sentence lists
 
 
 class Mark(NamedTuple):
-    """What is said of one place: one of `KINDS`, a sentence, and the mistake if it is known."""
+    """The judgement on one place: one of `KINDS`, a sentence, and the mistake if it is known."""
 
     kind: str
     says: str = ""
@@ -35,7 +35,7 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class QuizVerdict(Verdict):
-    """What a quiz says of an answer; true only if it is right and complete.
+    """The verdict of a quiz; true only if the answer is right and complete.
 
     `marks` says it of every place by name, `open` names the places that wait for an answer,
     `part` is the place under which the first mistake can be seen, and `says` is what the text
@@ -53,7 +53,7 @@ class QuizVerdict(Verdict):
 
 
 class Finding(NamedTuple):
-    """What explains an answer best: a mistake, what is said of it, and where it is seen.
+    """The best explanation of an answer: a mistake, its sentence, and the place that shows it.
 
     What is said repeats the mark of the `place`, if there is one.
     """
@@ -111,12 +111,12 @@ class Quiz:
 
     @property
     def question(self) -> str:
-        """Say in a sentence or two what is to be answered."""
+        """Return the question, in a sentence or two."""
         return QUIZ(f"{self._page}-question", maximiser=self.tree.maximiser)
 
     @property
     def title(self) -> str:
-        """Say in a few words what is to be answered."""
+        """Return the question in a few words."""
         return QUIZ(f"{self._page}-title")
 
     @property
@@ -168,7 +168,7 @@ class Quiz:
         return Mark("right") if self.accepts(spot, found) else self._about(spot, given)
 
     def accepts(self, spot: Spot, found: Any) -> bool:
-        """Tell whether what was read for a place is right."""
+        """Tell whether the value read for a place is right."""
         raise NotImplementedError
 
     def _about(self, spot: Spot, given: dict[Path, Any]) -> Mark:
@@ -189,7 +189,7 @@ class Quiz:
     # -- what is said of an answer
 
     def answer(self, answer: Any) -> QuizVerdict:
-        """Return the verdict on an answer; what is missing from it is still open."""
+        """Return the verdict on an answer; places without a value are still open."""
         if answer is None or answer is ...:
             return self._unanswered()
         try:
@@ -201,7 +201,7 @@ class Quiz:
         return self._verdict(given)
 
     def judge(self, answer: Any) -> str:
-        """Judge an answer as an exercise does: return what to add to "Right.", or raise Wrong."""
+        """Judge an answer as an exercise does: return the words after "Right.", or raise Wrong."""
         verdict = self.answer(answer)
         if not verdict:
             raise Wrong(verdict.says, verdict.misconception)

@@ -91,7 +91,7 @@ class OrderQuiz(Quiz):
 
     @property
     def seen(self) -> Seen:
-        """Return what alpha-beta enters with the present order."""
+        """Return the places that alpha-beta enters with the present order."""
         return visits_in_order(self.tree.root, self._order)
 
     @property

@@ -153,6 +153,6 @@ def wrong_end(spot: Spot, window: Window) -> Window:
 
 
 def at_leaving(spot: Spot, window: Window, seen: Seen) -> Window:
-    """Narrow a window by what is found at the place itself, as it is when the search leaves."""
+    """Narrow a window by the value of the place itself, as it is when the search leaves."""
     (alpha, beta), (low, high) = window, known(spot, seen)
     return (max(alpha, low), beta) if spot.maximises else (alpha, min(beta, high))

@@ -1,4 +1,4 @@
-"""The whole tree that a quiz asks about, what alpha-beta visits of it, and what it then knows.
+"""The whole tree of a quiz, the part that alpha-beta visits, and the bounds known after that.
 
 Every number is as the player who begins sees it, who therefore takes the largest and is
 called the maximiser. A place in the tree is its path: which branch at each level, from 0.
@@ -26,7 +26,7 @@ QUIZ = Texts("quiz")
 
 
 class QuizError(ValueError):
-    """A tree or an answer that a quiz cannot read; it says what to give instead."""
+    """A tree or an answer that a quiz cannot read; the message says what to give instead."""
 
 
 @dataclass(eq=False)
@@ -67,12 +67,12 @@ class Spot:
 
     @property
     def where(self) -> str:
-        """Say where it is, as a sentence begins."""
+        """Name the place as at the beginning of a sentence."""
         return QUIZ("after", moves=", ".join(self.moves)) if self.moves else QUIZ("at-root")
 
     @property
     def where_inside(self) -> str:
-        """Say where it is, inside a sentence."""
+        """Name the place as inside a sentence."""
         if not self.moves:
             return QUIZ("at-root-inside")
         return QUIZ("after-inside", moves=", ".join(self.moves))
@@ -187,7 +187,7 @@ def known(spot: Spot, seen: Mapping[Path, Window]) -> Window:
 
 
 def with_value(spot: Spot, path: Path, value: Value) -> Value:
-    """Return what a place would be worth if another below it were worth `value`."""
+    """Return a place's value if another place below had this value."""
     if spot.path == path:
         return value
     if spot.is_leaf or path[: len(spot.path)] != spot.path:

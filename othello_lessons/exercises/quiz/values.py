@@ -1,4 +1,4 @@
-"""The quiz on values: what each node is worth, or at least or at most.
+"""The quiz on values: the value of each node, or the closest bound.
 
 `ValuesQuiz(tree)` asks for the values of minimax. `ValuesQuiz(tree, cuts=True)` shows what
 alpha-beta visits, and asks what is known then: of many a node no more than `≤ 3`.
@@ -20,7 +20,7 @@ Given = dict[Path, Any]  # a Bound, or why none could be read
 
 
 class ValuesQuiz(Quiz):
-    """Ask what every node is worth."""
+    """Ask for the value of every node."""
 
     kind = "values"
     _read_one = staticmethod(read_value)
@@ -44,11 +44,11 @@ class ValuesQuiz(Quiz):
 
     @property
     def right(self) -> dict[str, str]:
-        """Return the value of each node, or the best that is known of it."""
+        """Return the value of each node, or the closest known bound."""
         return {spot.name: str(self.known(spot)) for spot in self.asked}
 
     def known(self, spot: Spot) -> Bound:
-        """Return what is known of a node: its value, or the closest bound."""
+        """Return the known bound of a node, which may be its value."""
         if not self.cuts:
             return Bound("", spot.value)
         (low, high), (alpha, beta) = known(spot, self.seen), self.seen[spot.path]
