@@ -52,11 +52,11 @@ Guess = Any  # a number or two, the key of a choice, a square's name or a list o
 
 
 class GuessError(ValueError):
-    """A guess that cannot be read; it says what to give instead."""
+    """A guess cannot be read; the message says how to write a guess."""
 
 
 class UnknownPrediction(ValueError):
-    """There is no prediction of this name; it says which names are near."""
+    """No prediction has this name; the message says which names are near."""
 
 
 @dataclass(frozen=True)
@@ -228,7 +228,7 @@ def _listed(guess: Guess) -> list[str]:
 
 
 def key_of_guess(guess: Guess) -> str:
-    """Return the key of a guess, by which a question's texts have a sentence for it."""
+    """Return the key under which a question's texts may have a sentence about a guess."""
     return ", ".join(map(str, _listed(guess)))
 
 
@@ -325,7 +325,7 @@ def _distance(prediction: Prediction, guess: float, value: float) -> str:
 
 @dataclass(frozen=True)
 class Revealed:
-    """What is said when the answer is shown: the guess, the answer, and what is added."""
+    """The message that shows an answer: the guess, the answer, and an explanation."""
 
     guess: str  # nothing for a right one: the answer says that it is
     answer: str
@@ -373,7 +373,7 @@ def _told(prediction: Prediction, value: Any) -> str:
 
 
 def is_as_written(prediction: Prediction, value: Guess) -> bool:
-    """Tell whether the value that a lesson came to is the course's, as far as that has one."""
+    """Tell whether the value that a lesson came to is the course's, if the course has a value."""
     expected = prediction.answer
     if expected is None or value == expected:
         return True
@@ -430,7 +430,7 @@ def was_skipped(prediction: Prediction) -> bool:
 
 
 def state_of_guess(prediction: Prediction) -> str:
-    """Say what was guessed, before the answer is shown; "" where nothing was done yet."""
+    """Say the guess before the answer is shown; "" if there was neither a guess nor a skip."""
     if was_skipped(prediction):
         return PREDICT("skipped")
     guess = kept(prediction)
@@ -448,7 +448,7 @@ def set_beside(prediction: Prediction, value: Any) -> Revealed:
 
 
 def shown_answer(prediction: Prediction) -> Revealed | None:
-    """Return what is said once both answer and guess are there; from then on the guess stays."""
+    """Return the message once answer and guess are there; from then on the guess stays."""
     if prediction.name not in answers or is_open(prediction):
         return None
     return set_beside(prediction, answers[prediction.name])
