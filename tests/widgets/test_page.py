@@ -77,6 +77,12 @@ def test_text_never_reaches_the_page_as_html(path):
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_what_a_page_says_is_a_message_which_is_sent_at_once(path):
+    """A trait is held back until the kernel has taken its last change."""
+    assert ("save_changes" in path.read_text("utf-8")) == (path.name in ("common.js", "alone.js"))
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
 def test_every_function_fits_on_a_screen(path):
     lines = path.read_text("utf-8").splitlines()
     starts = [(i, found[1]) for i, line in enumerate(lines) if (found := FUNCTION.match(line))]
