@@ -17,18 +17,10 @@ WIDGETS = [vars(widgets)[name] for name in widgets.__all__ if name[0].isupper()]
 SCRIPTS = sorted(STATIC.glob("*.js"))
 STYLES = sorted(STATIC.glob("*.css"))
 PAGES = [
-    "board",
-    "explorer",
-    "lookback",
-    "menus",
-    "quiz",
-    "slider",
-    "sorter",
-    "stepper",
-    "touch",
-    "walk",
+    path.stem
+    for path in SCRIPTS
+    if path.stem.endswith("_alone") or "export default" in path.read_text("utf-8")
 ]
-PAGES += ["window_line", "prediction", "board_alone", "lookback_alone", "stepper_alone"]
 LONGEST = 40  # lines of a function: what fits on a screen
 FUNCTION = re.compile(r"^( *)(?:export )?(?:async )?(?:function )?\w+\(.*\) \{$")
 
