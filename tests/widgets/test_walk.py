@@ -4,10 +4,8 @@ from functools import cache
 from random import Random
 
 import pytest
-from board_clicks import send
 
 from othello_lessons.engine.plain.plain_solver import move_values, solve
-from othello_lessons.notation import parse_square
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
@@ -114,14 +112,6 @@ def test_the_tree_keeps_every_line_that_was_tried():
     first = [line.split()[0].rstrip("?") for line in walk.state["lines"].splitlines()]
     assert sorted(first) == ["a2", "b1", "d3"]
     assert walk.state["tree"].count("<circle") == 1 + 6 + 1  # the start, six moves, and a light
-
-
-def test_a_message_of_a_page_that_is_late_is_dropped():
-    walk = ProofWalk(small())
-    old = {"game": walk.state["game"], "ply": walk.state["ply"]}
-    send(walk, "play", square=parse_square("b1", 4))
-    walk.receive({"do": "play", "square": parse_square("a2", 4), **old})
-    assert walk.transcript.startswith("b1") and len(walk.moves) == 2
 
 
 @pytest.mark.parametrize(
