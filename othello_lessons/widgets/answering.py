@@ -4,6 +4,10 @@ A message from a page is a dict: `do` names an action, and the rest belongs to t
 `AnsweringWidget` has one dict, `state`, which the page draws, and a `value` for its cell. Each
 message has one answer: the new `state`, or where nothing is new the word "unchanged". The page then
 draws again what it had, without what was typed or dragged meanwhile.
+
+All that a page says is a message: messages are sent at once, so the next cell finds what they said
+in `value`. (A trait that a page changes is held back until the kernel has taken the change before.)
+A message that is `ahead` of the last answer has no answer of its own: it changes only the `value`.
 """
 
 from collections.abc import Callable
@@ -55,13 +59,24 @@ class AnsweringWidget(ListeningWidget):
     """A widget whose `value`, the learner's answer, can be read and observed."""
 
     state = traitlets.Dict().tag(sync=True)
+    seen = traitlets.Int().tag(sync=True)  # how many states the page has seen; marimo needs it
     value = traitlets.Any(None, read_only=True)  # only for Python: the page has it in `state`
     _complaint = ""  # why what was done last failed
     _within = 0  # how many actions are being done, one inside another
+    _is_ahead = False  # the page has said it before the last answer came, and waits for none
 
     def __init__(self) -> None:
         super().__init__(state=self._seen())
         self.set_trait("value", self._answered())
+
+    def receive(self, message: object) -> None:
+        """Do what the page asks for; where the page is ahead, only the `value` changes."""
+        with self._lock:
+            self._is_ahead = isinstance(message, dict) and message.get("ahead") is True
+            try:
+                super().receive(message)
+            finally:
+                self._is_ahead = False
 
     def _seen(self) -> PageData:
         """Return all that the page draws."""
@@ -87,12 +102,15 @@ class AnsweringWidget(ListeningWidget):
 
     def _tell(self, **more: Any) -> None:
         """Tell the page and the observers what is so now; `more` is for the page only."""
-        seen = {**self._seen(), **more}
+        if not self._is_ahead:
+            self._show({**self._seen(), **more})
+        self.set_trait("value", self._answered())
+
+    def _show(self, seen: PageData) -> None:
         if seen == self.state:
             self.send("unchanged")
         else:
             self.state = seen
-        self.set_trait("value", self._answered())
 
 
 def answered(method: Method) -> Method:

@@ -2,8 +2,8 @@
 
     PictureSlider(lambda plies: draw(watch(minimax, player, board, plies, score)), range(1, 4))
 
-The page sends one message at a time: the next one when the picture has arrived. Where there is no
-kernel, the picture of the start is shown instead.
+The page says each place of the slider at once, and asks for one picture at a time. Where there is
+no kernel, the picture of the start is shown instead.
 """
 
 from collections.abc import Callable, Iterable
@@ -63,8 +63,10 @@ class PictureSlider(AnsweringWidget, PicturedWidget):
         place: Any = message.get("place")
         if not isinstance(place, int) or place not in range(len(self._values)):
             return
+        self._place = place
         try:
-            self._draw(place)
+            if not self._is_ahead:
+                self._draw(place)
         except (Exception, KeyboardInterrupt) as error:
             self._complaint = f"No picture for {self._values[place]}: {error!r:.200}"
 

@@ -8,7 +8,6 @@ as it was when its cell ran, or as it is when the notebook is saved, if its `sta
 from typing import Any, ClassVar
 
 import anywidget
-import traitlets
 
 from othello_lessons.drawing.svg import Picture
 
@@ -33,8 +32,6 @@ class StandInWidget(anywidget.AnyWidget):
 
 class PicturedWidget(StandInWidget):
     """A widget with a picture of itself, `_still`."""
-
-    seen = traitlets.Int().tag(sync=True)  # how many changes the page has seen; marimo needs it
 
     def _still(self) -> Picture:
         """Return a picture of the widget as it is now."""

@@ -4,7 +4,7 @@
     lines            # sort them on the page
     lines.order      # "b a"; Ellipsis (...) as long as nothing was moved
 
-The letters of the lines name them. The page reads `lines` and `head`, and changes `value`.
+The letters of the lines name them.
 """
 
 from collections.abc import Mapping
@@ -12,44 +12,58 @@ from html import escape
 from types import EllipsisType
 from typing import Any
 
-import traitlets
-
+from othello_lessons.widgets.answering import Action, AnsweringWidget, PageData, answered
 from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.pictured import StandInWidget
 
 
-class LineSorter(StandInWidget):
+class LineSorter(AnsweringWidget, StandInWidget):
     """Sort lines of code; `head` is a line that stays above them.
 
-    `lines`: from a letter to a line, in the order in which they are shown first.
+    `lines`: from a letter to a line, in the order in which they are shown first. `value` has the
+    letters in their order, such as "c a b"; it is "" if no line was moved.
     """
 
     _esm = module("sorter")
     _css = style("sorter")
     _called = "lines"
-    lines = traitlets.Dict().tag(sync=True)
-    head = traitlets.Unicode().tag(sync=True)
-    value = traitlets.Unicode().tag(sync=True)  # the letters in their order; "": nothing was moved
+    _problems = (ValueError,)
 
     def __init__(self, lines: Mapping[str, str], head: str = "") -> None:
-        super().__init__(lines=dict(lines), head=head)
+        self.lines, self.head, self._sorted = dict(lines), head, ""
+        super().__init__()
 
     @property
     def order(self) -> str | EllipsisType:
         """Return the letters in their order now, such as "c a b"; `...` if no line was moved."""
         return self.value or ...
 
-    @traitlets.validate("value")
-    def _check(self, proposal: dict[str, str]) -> str:
-        letters = proposal["value"].split()
-        if letters and sorted(letters) != sorted(self.lines):
-            raise traitlets.TraitError(f"Use each of the letters {' '.join(self.lines)} once.")
-        return " ".join(letters)
+    @answered
+    def sort(self, order: str) -> None:
+        """Put the lines into this order of their letters; ValueError if it has not each once."""
+        letters = order.split()
+        if sorted(letters) != sorted(self.lines):
+            raise ValueError(f"Use each of the letters {' '.join(self.lines)} once.")
+        self._sorted = " ".join(letters)
+
+    # -- messages from the page
+
+    def _actions(self) -> dict[str, Action]:
+        return {"sort": lambda message: self.sort(str(message.get("order")))}
+
+    # -- what the page is told
+
+    def _answered(self) -> str:
+        return self._sorted
+
+    def _seen(self) -> PageData:
+        order = self._sorted.split() or [*self.lines]
+        return {"head": self.head, "lines": self.lines, "order": order}
 
     # -- without a kernel
 
     def __repr__(self) -> str:
-        lines = [f"{letter}  {self.lines[letter]}" for letter in self.value.split() or self.lines]
+        lines = [f"{letter}  {self.lines[letter]}" for letter in self._sorted.split() or self.lines]
         return "\n".join([f"   {self.head}", "", *lines] if self.head else lines)
 
     def _forms(self) -> dict[str, Any]:

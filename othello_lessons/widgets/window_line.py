@@ -2,8 +2,8 @@
 
     WindowLine([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
-The page sends one message at a time: the next one when the picture has arrived. Where there is no
-kernel, the picture of the open window is shown instead.
+The page says each window at once, and asks for one picture at a time. Where there is no kernel, the
+picture of the open window is shown instead.
 """
 
 from collections.abc import Iterator
@@ -59,12 +59,12 @@ class WindowLine(AnsweringWidget, PicturedWidget):
         return watch(toy_trees.alphabeta, BLACK, self._whole.board, alpha, beta)
 
     def _search(self, alpha: Value, beta: Value) -> None:
-        self._searched = self._watched(alpha, beta)
+        self._window, self._searched = (alpha, beta), self._watched(alpha, beta)
         self._picture = draw_window(self._searched, self._whole)
         self._says = f"{_why_left_out(self._searched)} {_known(self._searched)}"
 
     def _answered(self) -> tuple[Value, Value]:
-        return self._searched.arguments["alpha"], self._searched.arguments["beta"]
+        return self._window
 
     def _actions(self) -> dict[str, Action]:
         return {"choose": self._choose_stops}
@@ -75,7 +75,9 @@ class WindowLine(AnsweringWidget, PicturedWidget):
         if isinstance(ends, list) and len(ends) == 2 and all(end in stops for end in ends):
             low, high = ends
             if low < high:
-                self._search(self._stops[low], self._stops[high])
+                self._window = self._stops[low], self._stops[high]
+                if not self._is_ahead:
+                    self._search(*self._window)
 
     def _seen(self) -> PageData:
         return {

@@ -70,13 +70,19 @@ KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "languag
 
 SCREENSHOTS = os.environ.get("OTHELLO_SCREENSHOTS", "")
 LATE_KERNEL = float(os.environ.get("OTHELLO_LATE_KERNEL", 0))  # seconds
-# The page hears every message of a kernel this much later, and in the same order.
+# The page hears every message of a kernel this much later, and in the same order; while a test has
+# `kernelMayBeHeard` wait, it hears nothing.
 DELAY_KERNELS = """late => {
+    window.kernelMayBeHeard = Promise.resolve();
     window.WebSocket = class extends WebSocket {
         get onmessage() { return this.heard; }
         set onmessage(heard) {
             this.heard = heard;
-            super.onmessage = event => setTimeout(() => this.heard?.(event), late);
+            super.onmessage = async event => {
+                if (late) await new Promise(done => setTimeout(done, late));
+                await window.kernelMayBeHeard;
+                this.heard?.(event);
+            };
         }
     };
 }"""
@@ -146,8 +152,7 @@ def new_page(browser: Browser) -> Iterator[Page]:
     """Open a page that notes, as `page.errors`, every error that nothing catches."""
     context = browser.new_context(viewport=SIZE)
     context.set_default_timeout(1000 * PATIENCE)
-    if LATE_KERNEL:
-        context.add_init_script(f"({DELAY_KERNELS})({1000 * LATE_KERNEL})")
+    context.add_init_script(f"({DELAY_KERNELS})({1000 * LATE_KERNEL})")
     context.add_init_script(f"({NOTE_WHEN_OPENED})()")
     page = context.new_page()
     page.errors = []  # type: ignore[attr-defined]
@@ -270,6 +275,15 @@ class Notebook:
                 .map(error => `${error.ename}: ${error.evalue}`);"""
         )
         assert not errors, f"{self.path.name}: {errors}"
+
+    @contextmanager
+    def unanswered(self) -> Iterator[None]:
+        """Let the page hear nothing of the kernel until the block ends."""
+        self.app("window.kernelMayBeHeard = new Promise(done => window.hearKernel = done);")
+        try:
+            yield
+        finally:
+            self.app("window.hearKernel();")
 
     def wait_until_idle(self) -> None:
         """Wait until the kernel has nothing to do, and the page has shown what it said."""

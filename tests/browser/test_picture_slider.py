@@ -59,6 +59,19 @@ def test_the_pictures_are_played_to_the_last_and_stepped_back(run_cells):
     expect(picture).to_have_attribute("src", size(6))
 
 
+def test_a_picture_that_fails_is_asked_for_once(run_cells):
+    drawn = "drawn.append(n) or show(initial_board(12 // n))"
+    failing = f"slider = PictureSlider(lambda n: {drawn}, [2, 0])"
+    notebook = run_cells([CELLS[0], f"drawn = []\n{failing}\nslider"])
+    widget = notebook.panel.locator(".os-widget")
+    widget.get_by_role("slider").focus()
+    notebook.page.keyboard.press("ArrowRight")
+    expect(widget.get_by_role("status")).to_contain_text("No picture for 0")
+    for _ in range(3):
+        notebook.wait_until_idle()
+    assert notebook.python("drawn, slider.value") == "([2, 0], 0)"
+
+
 def test_whoever_wants_no_motion_has_only_the_steps(run_cells):
     notebook = run_cells(CELLS[:1])
     notebook.page.emulate_media(reduced_motion="reduce")

@@ -5,7 +5,15 @@ import pytest
 from othello_lessons.drawing import show
 from othello_lessons.exercises.quiz import CutsQuiz, ValuesQuiz
 from othello_lessons.othello import BLACK, initial_board
-from othello_lessons.widgets import OthelloBoard, PictureSlider, QuizBoard, TouchBoard, TreeExplorer
+from othello_lessons.widgets import (
+    LineSorter,
+    OthelloBoard,
+    PictureSlider,
+    QuizBoard,
+    TouchBoard,
+    TreeExplorer,
+    WindowLine,
+)
 
 TOY = [[3, 12], [2, 4]]
 
@@ -74,3 +82,27 @@ def test_what_is_done_again_is_answered_by_a_word_and_not_by_the_whole_state(mak
     sent.clear()
     act(widget)
     assert [data for _, data in sent] == [{"method": "custom", "content": "unchanged"}]
+
+
+@pytest.mark.parametrize(
+    ("make", "message", "value"),
+    [
+        (lambda: LineSorter({"a": "x", "b": "y"}), {"do": "sort", "order": "b a"}, "b a"),
+        (
+            lambda: PictureSlider(lambda n: show(initial_board(n)), [4, 6]),
+            {"do": "choose", "place": 1},
+            6,
+        ),
+        (lambda: WindowLine(TOY), {"do": "choose", "ends": [1, 3]}, (2, 4)),
+    ],
+    ids=["lines", "slider", "window"],
+)
+def test_what_the_page_says_ahead_of_an_answer_is_the_value_and_nothing_is_drawn_for_it(
+    make, message, value, sent
+):
+    widget = make()
+    sent.clear()
+    widget.receive({**message, "ahead": True})
+    assert widget.value == value and not sent
+    widget.receive({**message, "ahead": False})
+    assert widget.value == value and len(sent) == 1

@@ -88,14 +88,6 @@ def test_nothing_that_the_page_sends_raises(message, data):
     assert shown_now == replay(moves, *position(board))[-1]
 
 
-def test_a_message_takes_the_same_way_as_in_a_kernel():
-    board = two_people()
-    content = {"do": "play", "square": F5, **shown(board)}
-    data = {"method": "custom", "content": content}
-    board._handle_msg({"content": {"data": data}, "buffers": []})
-    assert board.transcript == "f5"
-
-
 def test_one_message_to_the_page_answers_a_click_between_people(sent):
     board = two_people()
     sent.clear()
@@ -170,7 +162,7 @@ def seen_by_observers(board):
     return changes
 
 
-def test_a_move_is_told_to_those_who_observe_it():
+def test_a_move_is_told_to_those_who_observe_it_and_an_illegal_one_is_not():
     board = two_people()
     changes = seen_by_observers(board)
     send(board, "play", square=F5)
@@ -179,6 +171,9 @@ def test_a_move_is_told_to_those_who_observe_it():
     assert told["player"] == (BLACK, WHITE) and told["board"][1] == replay([F5])[-1][1]
     assert "over" not in told
     assert {repr(now) for *_, now in changes} == {repr((WHITE, board.board, "f5", 3, False))}
+    changes.clear()
+    send(board, "play", square=11)
+    assert changes == [] and board.state["complaint"]
 
 
 def test_an_answer_undo_and_the_end_of_a_game_are_told_too():
@@ -194,13 +189,6 @@ def test_an_answer_undo_and_the_end_of_a_game_are_told_too():
     ended.open(A_4X4_GAME)
     ended.undo()
     assert overs == [(True, None), (False, BLACK)]
-
-
-def test_an_observer_hears_nothing_of_an_illegal_move():
-    board = two_people()
-    changes = seen_by_observers(board)
-    send(board, "play", square=11)
-    assert changes == [] and board.state["complaint"]
 
 
 def test_what_is_observed_is_read_only_and_stays_in_the_kernel(sent):

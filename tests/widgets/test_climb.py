@@ -69,17 +69,18 @@ def one_pair(monkeypatch, tmp_path):
 
 @pytest.fixture(scope="module")
 def first_climb(tmp_path_factory):
-    """Climb with an evaluation, and return what is said and the files that there are then."""
-    folder = tmp_path_factory.mktemp("first")
+    """Climb with an evaluation; return what is said, the folder with its files, and the bars."""
+    folder, bars = tmp_path_factory.mktemp("first"), []
     with pytest.MonkeyPatch.context() as patch:
         few_games(patch, folder)
         keep_part("evaluation")
-        return climb(), folder
+        patch.setattr(progress_bar, "live", lambda: nullcontext(bars.append))
+        return climb(), folder, bars
 
 
 @pytest.fixture
 def climbed(first_climb, tmp_path):
-    said, folder = first_climb
+    said, folder, _ = first_climb
     copytree(folder, tmp_path, dirs_exist_ok=True)
     return said
 
@@ -98,6 +99,12 @@ def test_a_climb_says_the_level_the_lost_game_and_what_comes_next(climbed):
     assert parse_transcript(climbed.lost) == parse_transcript(" ".join(game.moves))
 
 
+def test_the_bar_of_a_climb_says_whom_it_meets_and_counts_the_pairs(first_climb):
+    said, _, bars = first_climb
+    assert [bar.done for bar in bars] == list(range(said.climb.games // 2 + 1))
+    assert "level 1" in bars[0].says and "So far" in bars[-1].says
+
+
 def test_the_move_that_is_shown_is_the_player_s_own_and_not_of_the_opening(climbed):
     game = climbed.climb.lost
     number = int(re.search(r"move (\d+) cost", climbed.text)[1])
@@ -107,22 +114,17 @@ def test_the_move_that_is_shown_is_the_player_s_own_and_not_of_the_opening(climb
 
 
 @pytest.mark.usefixtures("one_pair")
-def test_a_later_climb_stands_in_the_same_history(climbed):
+def test_a_later_climb_stands_in_the_same_history_and_a_player_that_falls_is_told_so(climbed):
     keep_part("minimax")
     later = climb()
     assert list(progress.read().climbs) == ["greed_loses", "minimax_in_code"]
     for lesson, level in (("greed_loses", climbed), ("minimax_in_code", later)):
         assert f"{named(lesson)}  level {level.standing.level}" in later.history.text
-    again = climb()
-    assert again.history.text == later.history.text
-
-
-@pytest.mark.usefixtures("one_pair")
-def test_a_player_that_falls_is_told_so():
     strong = {"level": 10, "low": 10, "high": 10, "rating": 2100, "from": 1900, "to": 2200}
     progress.record_climb("greed_loses", strong)
-    keep_part("minimax")
-    assert f"lower than after {FIRST}" in " ".join(climb().text.split())
+    again = climb()
+    assert f"lower than after {FIRST}" in " ".join(again.text.split())
+    assert len(again.history.text.splitlines()) == len(later.history.text.splitlines())
 
 
 @pytest.mark.usefixtures("one_pair")
@@ -142,14 +144,14 @@ WORDS = {
 }
 
 
-@pytest.mark.parametrize("levels", WORDS)
-def test_a_level_is_said_with_its_interval(levels):
-    assert level_in_words(Standing(*levels, 0, 0, 0)) == WORDS[levels]
-
-
 def test_every_lesson_with_a_part_says_what_it_adds():
     for lesson in {part.lesson for part in PARTS.values()}:
         assert SAYS(f"adds-{lesson}").endswith(".")
+
+
+@pytest.mark.parametrize("levels", WORDS)
+def test_a_level_is_said_with_its_interval(levels):
+    assert level_in_words(Standing(*levels, 0, 0, 0)) == WORDS[levels]
 
 
 # ---------------------------------------------------------------------------
@@ -267,12 +269,3 @@ def test_a_player_that_fails_gets_no_page_but_a_sentence(climbed, tmp_path):
     Path(FILE).write_text(failing, "utf-8")
     with pytest.raises(ValueError, match=r"my_player\.py is broken.*NameError"):
         climbed.save(tmp_path / "page.html")
-
-
-def test_the_bar_of_a_climb_says_whom_it_meets_and_counts_the_pairs(monkeypatch):
-    keep_part("evaluation")
-    bars = []
-    monkeypatch.setattr(progress_bar, "live", lambda: nullcontext(bars.append))
-    games = climb().climb.games
-    assert [bar.done for bar in bars] == list(range(games // 2 + 1))
-    assert "level 1" in bars[0].says and "So far" in bars[-1].says

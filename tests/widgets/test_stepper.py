@@ -117,9 +117,7 @@ def test_a_second_answer_keeps_the_first():
         {"tree": 1, "node": 5},
         {"tree": -1, "node": 5},
         {"tree": 0, "node": 500},
-        {"tree": 0, "node": -1},
         {"tree": "0", "node": "5"},
-        {"tree": 0},
         {},
     ],
 )
@@ -128,8 +126,6 @@ def test_a_message_about_no_cut_is_dropped(message):
     assert cut_numbers(tree) == [5]
     stepper = SearchStepper(tree)
     send(stepper, **message)
-    stepper.receive(message)
-    stepper.receive("skipped")
     assert stepper.answers == {}
 
 
@@ -143,6 +139,9 @@ def test_a_search_without_an_evaluation_answers_with_a_sentence():
 
 
 def test_an_interrupt_is_answered_and_leaves_the_stepper_usable(monkeypatch):
+    def interrupt(_):
+        raise KeyboardInterrupt
+
     tree = watch(toy_alphabeta, BLACK, TEXTBOOK, -inf, inf)
     stepper = SearchStepper(tree)
     with monkeypatch.context() as patch:
@@ -151,10 +150,6 @@ def test_an_interrupt_is_answered_and_leaves_the_stepper_usable(monkeypatch):
     assert "Interrupted" in stepper.answers["0"]["5"]["lines"][0]
     send(stepper, tree=0, node=5)
     assert stepper.answers["0"]["5"]["values"]
-
-
-def interrupt(_):
-    raise KeyboardInterrupt
 
 
 def test_the_stand_in_is_the_search_when_it_is_done():

@@ -14,24 +14,15 @@ def click(board, place, **rest):
     board.receive({"do": "touch", "place": place, **rest})
 
 
-def test_a_square_of_a_board_is_asked_about_as_the_book_counts_it():
+@pytest.mark.parametrize(("cells", "square"), [(initial_board(), F5), (range(64), PLACE)])
+def test_a_square_is_asked_about_as_the_book_or_the_list_counts_it(cells, square):
     asked = []
-    board = TouchBoard(initial_board(), asked.append)
+    board = TouchBoard(cells, asked.append)
     click(board, PLACE)
     board.touch("f5")
-    board.touch(F5)
-    assert asked == [F5] * 3
-    assert board.state["touched"] == PLACE and board.state["says"] == ""
-
-
-def test_a_place_in_a_list_of_marks_is_asked_about_as_the_list_counts_it():
-    asked = []
-    board = TouchBoard(range(64), asked.append)
-    click(board, PLACE)
-    board.touch("f5")
-    board.touch(PLACE)
-    assert asked == [PLACE] * 3
-    assert board.state["marks"][F5] == str(PLACE)
+    board.touch(square)
+    assert asked == [square] * 3
+    assert (board.state["touched"], board.state["says"]) == (PLACE, "")
 
 
 def test_a_text_a_picture_and_a_new_board_are_shown():
@@ -59,6 +50,7 @@ def test_a_dict_tints_squares_until_the_next_answer():
 
 def test_a_dict_tints_marks_by_their_places():
     board = TouchBoard(range(16), lambda place: {place: "lit", 15: "wrong"})
+    assert board.state["marks"][D1_OF_16] == "3"
     click(board, 0)
     assert board.state["tints"] == {str(square): how for square, how in ((7, "lit"), (28, "wrong"))}
 
@@ -104,14 +96,10 @@ def test_an_error_of_the_lessons_function_is_shown_and_the_next_click_is_answere
     assert board.state["says"] == "3"
 
 
-@pytest.mark.parametrize(
-    "message",
-    [None, {}, {"do": "touch"}, {"do": "touch", "place": 16}, {"do": "touch", "place": "3"}],
-    ids=str,
-)
-def test_nothing_that_arrives_raises(message):
+@pytest.mark.parametrize("place", [None, 16, "3", True], ids=str)
+def test_a_place_that_is_not_there_is_not_asked_about(place):
     board = TouchBoard(range(16), lambda i: "asked")
-    board.receive(message)
+    click(board, place)
     assert board.state["says"] == ""
 
 

@@ -4,11 +4,11 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from positions import positions
 
 from othello_lessons.notation import parse_position
-from othello_lessons.othello import BLACK, WHITE, initial_board, legal_moves
+from othello_lessons.othello import BLACK, initial_board, legal_moves
 from othello_lessons.widgets.explorer import TreeExplorer
 from othello_lessons.widgets.grown import GrownError, GrownTree
 
@@ -39,7 +39,6 @@ def test_opening_ply_after_ply_counts_what_perft_counts(tree):
 
 
 @given(positions(range(4, 9)))
-@settings(max_examples=25, deadline=None)
 def test_the_children_of_a_node_are_its_legal_moves_or_one_pass(position):
     player, board = position
     grown = GrownTree(player, board)
@@ -99,12 +98,17 @@ def test_a_goal_is_said_once_it_is_reached_and_while_it_holds():
     assert "✓" not in tree.state["news"]
 
 
-def test_closing_hides_what_is_below_and_nothing_else(tree):
+def test_closing_hides_what_is_below_and_nothing_else():
+    board = initial_board()
+    tree = TreeExplorer(BLACK, board)
+    with pytest.raises(GrownError, match="Open the nodes above it first"):
+        tree.expand("d3")
     tree.expand()
     tree.expand("d3")
     tree.expand("f5")
     tree.collapse("d3")
     assert shown(tree) == ["", "d3", "c4", "f5", "f5 f4", "f5 d6", "f5 f6", "e6"]
+    assert board == initial_board()
 
 
 def test_no_two_nodes_of_a_ply_stand_in_one_place_and_parents_stand_above_their_children(tree):
@@ -146,24 +150,15 @@ def test_a_message_opens_and_closes_and_a_second_one_does_no_harm(tree):
 @pytest.mark.parametrize(
     "message",
     [
-        None,
-        "open",
-        {},
         {"do": "open"},
         {"do": "open", "path": "h8"},
         {"do": "open", "path": ["d3"]},
-        {"do": "open", "path": 11},
         {"do": "burn", "path": ""},
-        {"do": ["open"], "path": ""},
-        {"do": "open", "path": "", "tree": "another"},
     ],
 )
 def test_what_cannot_be_done_is_dropped(tree, message):
-    before = shown(tree)
-    if isinstance(message, dict):
-        message = {"tree": tree.state["tree"], **message}
-    tree.receive(message)
-    assert shown(tree) == before
+    send(tree, **message)
+    assert shown(tree) == [""]
 
 
 def test_a_message_about_the_tree_before_a_reset_is_stale(tree):
@@ -171,11 +166,6 @@ def test_a_message_about_the_tree_before_a_reset_is_stale(tree):
     tree.reset()
     tree.receive({"do": "open", "path": "", "tree": old})
     assert tree.nodes == 1
-
-
-def test_a_node_that_is_not_shown_is_named_in_a_sentence(tree):
-    with pytest.raises(GrownError, match="Open the nodes above it first"):
-        tree.expand("d3 c3")
 
 
 def test_where_there_is_no_kernel_a_picture_and_a_text_stand_for_it(tree):
@@ -193,11 +183,3 @@ def test_where_there_is_no_kernel_a_picture_and_a_text_stand_for_it(tree):
     for _ in range(2):
         tree.expand_ply()
     assert "image/svg+xml" in tree._repr_mimebundle_()[0]  # as dots
-
-
-def test_the_board_that_it_was_given_is_left_alone():
-    board = initial_board(4)
-    before = list(board)
-    tree = TreeExplorer(WHITE, board)
-    tree.expand_ply()
-    assert board == before

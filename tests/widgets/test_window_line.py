@@ -1,7 +1,7 @@
 """The window on a number line: what is cut, which bound cuts it, and what is known of the root."""
 
 import re
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import inf
 
 import pytest
@@ -13,7 +13,11 @@ from othello_lessons.widgets import WindowLine
 from tests.quiz_trees import DEEP, TREE
 
 LONG = [5, [[[4, 9], 8], 7]]
-TREES = [TREE, DEEP, LONG]
+TREES = [
+    pytest.param(TREE, id="two plies"),
+    pytest.param(LONG, id="long"),
+    pytest.param(DEEP, id="deep", marks=pytest.mark.thorough),
+]
 
 
 def searched(player, tree, alpha, beta, read):
@@ -48,7 +52,7 @@ def left_out(says):
     return {bound: [int(leaf) for leaf in re.findall(r"\d+", leaves)] for bound, leaves in parts}
 
 
-@pytest.fixture(scope="module", params=TREES, ids=["two plies", "deep", "long"])
+@pytest.fixture(scope="module", params=TREES)
 def shown(request):
     """Return a tree, and for each window what is shown."""
     line = WindowLine(request.param)
@@ -87,6 +91,17 @@ def test_the_leaves_are_counted_and_only_a_window_that_reads_the_fewest_is_prais
     assert all(praised == (count == fewest) for count, praised in counts)
 
 
+def test_every_picture_has_its_nodes_in_the_same_places(shown):
+    assert len({tuple(state["size"]) for _, state in shown[1]}) == 1
+
+
+def test_without_praise_no_window_is_called_the_best():
+    line = WindowLine(TREE, praise=False)
+    for window in pairwise([-inf, *range(2, 15), inf]):
+        line.choose(*window)
+        assert line.state["counted"].endswith("left out.") and not line.state["isFewest"], window
+
+
 def test_an_end_of_the_window_and_what_was_found_in_the_tree_are_told_apart():
     line = WindowLine(TREE)
     assert left_out(line.state["says"]) == {"The 3 that Black has found": [4, 6]}
@@ -94,12 +109,6 @@ def test_an_end_of_the_window_and_what_was_found_in_the_tree_are_told_apart():
     assert left_out(line.state["says"]) == {"Alpha": [12, 8, 4, 6, 2]}
     line.choose(-inf, 3)
     assert left_out(line.state["says"]) == {"Beta": [2, 4, 6, 14, 5, 2]}
-
-
-def test_every_picture_has_its_nodes_in_the_same_places():
-    line = WindowLine(TREE)
-    sizes = {tuple(line.state["size"]) for _ in every_window(line)}
-    assert len(sizes) == 1
 
 
 def test_a_message_of_the_page_moves_the_window_and_a_strange_one_does_not():
@@ -123,9 +132,3 @@ def test_without_a_kernel_its_picture_and_its_sentence_stand_in_its_place():
     bundle, _ = line._repr_mimebundle_()
     assert bundle["image/svg+xml"] == line.state["svg"]
     assert bundle["text/plain"].endswith(line.state["says"])
-
-
-def test_without_praise_no_window_is_called_the_best():
-    line = WindowLine(TREE, praise=False)
-    for window in every_window(line):
-        assert line.state["counted"].endswith("left out.") and not line.state["isFewest"], window

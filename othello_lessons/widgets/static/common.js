@@ -286,6 +286,29 @@ export function widget(name, makePage) {
   return { render };
 }
 
+/* What a page says while the kernel still draws its last answer. All of it is told at once, so that
+ * the next cell finds it, but only one picture is asked for at a time: a message that is `ahead` has
+ * no answer. When the answer has come, the page asks for that of what it said last. */
+export class Ahead {
+  constructor(send) {
+    Object.assign(this, { send, waits: false, last: null });
+  }
+
+  say(message) {
+    this.last = this.waits ? message : null;
+    this.send({ ...message, ahead: this.waits });
+    this.waits = true;
+  }
+
+  /* The kernel has answered: tell whether it is asked again. */
+  goesOn() {
+    const { last } = this;
+    this.waits = false;
+    if (last) this.say(last);
+    return last !== null;
+  }
+}
+
 /* Return the printed marks of a slider: one below each place on which it can stand. */
 export const scale = (texts) =>
   make("div", "ol-scale", { ariaHidden: "true" }, texts.map((text) => make("div", "", {}, [span(text)])));

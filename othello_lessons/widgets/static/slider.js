@@ -1,7 +1,7 @@
-/* A slider above a picture. The kernel draws each picture (widgets/picture_slider.py). While it
- * draws one the slider may move on; then only the place where it is now is asked for next. */
+/* A slider above a picture. The kernel draws each picture (widgets/picture_slider.py); while it
+ * draws one the slider may move on. */
 
-import { button, enable, make, scale, span, widget } from "./common.js";
+import { Ahead, button, enable, make, scale, span, widget } from "./common.js";
 
 const FEW = 12; // places with a printed mark
 const PAUSE = 700; // milliseconds for which a picture that is played is seen
@@ -9,7 +9,7 @@ const KEYS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", 
 
 class SliderPage {
   constructor(send) {
-    Object.assign(this, { send, waits: false, names: [], playing: false });
+    Object.assign(this, { ahead: new Ahead(send), names: [], playing: false });
     this.range = make("input", "os-range", { type: "range", min: 0, step: 1 });
     this.range.addEventListener("input", () => {
       this.stop();
@@ -70,12 +70,7 @@ class SliderPage {
 
   moved() {
     this.name();
-    if (!this.waits) this.ask();
-  }
-
-  ask() {
-    this.waits = true;
-    this.send({ do: "choose", place: this.place });
+    this.ahead.say({ do: "choose", place: this.place });
   }
 
   name() {
@@ -85,16 +80,15 @@ class SliderPage {
   }
 
   draw({ label, plays, names, place, svg, text, complaint }) {
-    const goesOn = this.waits && this.place !== place;
-    Object.assign(this, { names, waits: false });
+    const goesOn = this.ahead.goesOn();
+    this.names = names;
     this.label.textContent = label;
     this.tools.hidden = !plays;
     this.play.hidden = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.says.textContent = complaint;
     this.range.max = names.length - 1;
     if (names.length <= FEW && !this.line.children[1]) this.line.append(scale(names));
-    if (goesOn) this.ask();
-    else this.range.value = place;
+    if (!goesOn) this.range.value = place;
     this.name();
     if (!goesOn) this.goOn();
     const src = `data:image/svg+xml,${encodeURIComponent(svg)}`;

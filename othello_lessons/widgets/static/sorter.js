@@ -1,15 +1,15 @@
 /* Lines of a program to sort: dragged, moved by their two buttons, or with Alt and an arrow. */
 
-import { Rover, button, make, span, take, widget } from "./common.js";
+import { Ahead, Rover, button, make, span, take, widget } from "./common.js";
 
 class SorterPage {
   elements = [];
   dragged = null;
   keys = {};
 
-  constructor(model) {
-    this.model = model;
-    this.head = make("pre", "so-head", { textContent: model.get("head") });
+  constructor(send) {
+    this.ahead = new Ahead(send);
+    this.head = make("pre", "so-head");
     this.list = make("ul", "so-list", { ariaLabel: "Lines to sort" });
     const about = make("p", "so-about", {
       textContent: "Drag a line, or press its arrows. On the keyboard, Alt+↑ and Alt+↓ move a line.",
@@ -20,7 +20,8 @@ class SorterPage {
     this.rover = new Rover(this.list, this);
   }
 
-  heard = { value: (value) => this.show(value) };
+  heard = { state: (state) => this.show(state) };
+  wait = (text) => (this.status.textContent = text);
   hover = () => {};
   picked = (i) => this.rover.focus(i);
 
@@ -28,15 +29,14 @@ class SorterPage {
     return this.elements.map((row) => row.dataset.letter);
   }
 
-  show(value) {
-    const lines = this.model.get("lines");
+  show({ head, lines, order }) {
     if (!this.elements.length) {
+      this.head.textContent = head;
       this.elements = Object.keys(lines).map((letter) => this.makeRow(letter, lines[letter]));
       this.rover.rove(0);
     }
     const rows = new Map(this.elements.map((row) => [row.dataset.letter, row]));
-    const order = value ? value.split(" ") : Object.keys(lines);
-    if (!this.dragged) this.put(order.map((letter) => rows.get(letter)));
+    if (!this.ahead.goesOn() && !this.dragged) this.put(order.map((letter) => rows.get(letter)));
   }
 
   makeRow(letter, line) {
@@ -84,8 +84,7 @@ class SorterPage {
   tell(row) {
     const place = this.elements.indexOf(row) + 1;
     this.status.textContent = `Line ${row.dataset.letter} is now number ${place} of ${this.elements.length}.`;
-    this.model.set("value", this.order.join(" "));
-    this.model.save_changes();
+    this.ahead.say({ do: "sort", order: this.order.join(" ") });
   }
 
   // -- the keyboard
@@ -135,4 +134,4 @@ class SorterPage {
   }
 }
 
-export default widget("so-widget", (model) => new SorterPage(model));
+export default widget("so-widget", (model, send) => new SorterPage(send));

@@ -1,8 +1,7 @@
 /* A number line on which the two ends of a window are dragged. The kernel searches with the window
- * and draws the tree (widgets/window_line.py). Meanwhile the ends may move on; then only the window
- * as it is now is asked for next. */
+ * and draws the tree (widgets/window_line.py). Meanwhile the ends may move on. */
 
-import { isChord, make, span, take, widget } from "./common.js";
+import { Ahead, isChord, make, span, take, widget } from "./common.js";
 
 const ENDS = [["alpha", "black", "what Black is sure of"], ["beta", "white", "what White holds Black to"]];
 const STEPS = {
@@ -12,7 +11,7 @@ const STEPS = {
 
 class WindowLinePage {
   constructor(send) {
-    Object.assign(this, { send, waits: false, stops: [], ends: [], held: 0, offset: 0 });
+    Object.assign(this, { ahead: new Ahead(send), stops: [], ends: [], held: 0, offset: 0 });
     this.handles = ENDS.map((end, which) => this.handle(end, which));
     this.axis = make("div", "ow-axis");
     this.inside = make("div", "ow-inside");
@@ -75,22 +74,14 @@ class WindowLinePage {
     if (place === this.ends[which]) return;
     this.ends[which] = place;
     this.drawEnds();
-    if (!this.waits) this.ask();
-  }
-
-  ask() {
-    this.waits = true;
-    this.send({ do: "choose", ends: this.ends });
+    this.ahead.say({ do: "choose", ends: [...this.ends] });
   }
 
   // -- drawing
 
   draw({ stops, named, ends, svg, size, text, says, leaves, counted, isFewest }) {
     if (!this.stops.length) this.drawAxis(stops, named);
-    const goesOn = this.waits && String(ends) !== String(this.ends);
-    this.waits = false;
-    if (goesOn) this.ask();
-    else this.ends = [...ends];
+    if (!this.ahead.goesOn()) this.ends = [...ends];
     this.drawEnds();
     this.drawLeaves(leaves);
     this.element.classList.toggle("ow-fewest", isFewest);
