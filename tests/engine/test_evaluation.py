@@ -34,7 +34,7 @@ def test_turning_mirroring_and_changing_colours_leave_the_value_as_it_is(positio
 def test_what_it_calls_stable_is_never_turned_over(position, seed):
     player, board = position
     ground, own, _ = evaluation.numbers(player, board)
-    held = evaluation.stable(own, ground)
+    held = evaluation.stable(own, ground.steps, ground.rim)
     safe = [s for s in book.squares(book.size(board)) if held >> s & 1]
     rest = make_strategy(f"random:seed={seed}")
     for _, _, after in book.turns(rest, rest, board, player):
