@@ -1,4 +1,4 @@
-"""Measure by how much `deepening` misses its deadline, and how deep it looks.
+"""Measure by how much `deepening` and `timed` miss their deadline, and how deep they look.
 
     uv run python benchmarks/deepening.py
 
@@ -13,6 +13,7 @@ from time import perf_counter, process_time
 
 from othello_lessons import othello as book
 from othello_lessons.deepening import deepening
+from othello_lessons.engine.player import timed
 
 AIM = 0.0  # seconds late, at p95
 GIVEN = {0.01: 60, 0.1: 30, 1.0: 5}  # seconds: moves to measure on each board
@@ -31,8 +32,8 @@ def positions(n, count):
     return [half[i * len(half) // count] for i in range(count)]
 
 
-def measure(seconds, n, count, clock):
-    strategy = deepening(seconds, clock=clock)
+def measure(kind, seconds, n, count, clock):
+    strategy = kind(seconds, clock=clock)
     late, depths, speeds = [], [], []
     for player, board in positions(n, count):
         start = clock()
@@ -43,7 +44,7 @@ def measure(seconds, n, count, clock):
         speeds.append(strategy.report.nodes_per_second)
     p95 = quantiles(late, n=20, method="inclusive")[-1]
     print(
-        f"{clock.__name__:<12} {seconds * 1000:5.0f} ms on {n:>2}x{n:<2}  "
+        f"{kind.__name__:<10} {clock.__name__:<12} {seconds * 1000:5.0f} ms on {n:>2}x{n:<2}  "
         f"late p50 {median(late) * 1000:+7.2f} ms  "
         f"p95 {p95 * 1000:+7.2f} ms (aim {AIM * 1000:.0f})  max {max(late) * 1000:+7.2f} ms  "
         f"depth {min(depths)} to {max(depths)}  {median(speeds):,.0f} nodes/s"
@@ -52,5 +53,6 @@ def measure(seconds, n, count, clock):
 
 if __name__ == "__main__":
     for seconds, count in GIVEN.items():
-        for n, clock in product((6, 8, 10), (perf_counter, process_time)):
-            measure(seconds, n, count, clock)
+        every = product((deepening, timed), (6, 8, 10), (perf_counter, process_time))
+        for kind, n, clock in every:
+            measure(kind, seconds, n, count, clock)

@@ -1,14 +1,12 @@
 """Measure every step from the chapter's lists to vector units, side by side.
 
     uv run python benchmarks/engine.py
-    uv run --with open-spiel==2.0.2 python benchmarks/engine.py      with OpenSpiel as well
 
 First perft: it counts games from the start, without playing the last ply, in leaves per second of
 processor time. Compare only ratios of one run: each number is the median of several rounds, in
-which all take turns. Then the published endgames #40 to #42: nodes, and nodes per second of
-processor time. The gain of two threads is measured in wall clock time, beside a control: two
-independent solvers solve the position once each. Threads cannot gain more than these two, and if
-the cores are busy, or share parts, the gain of the control is far below two.
+which all take turns. Then the gain of two threads on published endgames, in wall clock time, beside
+a control: two independent solvers solve the position once each. Threads cannot gain more than these
+two, and if the cores are busy, or share parts, the gain of the control is far below two.
 """
 
 import os
@@ -19,6 +17,7 @@ from threading import Thread
 from time import perf_counter, process_time
 
 import direct
+from ordering import ENDINGS
 
 from othello_lessons import othello as book
 from othello_lessons.engine.bits import compiled_game, compiler, fast_moves
@@ -29,12 +28,7 @@ from othello_lessons.othello import BLACK
 
 TURNS = 5
 LEAVES = {5: 1_396, 6: 8_200, 7: 55_092, 9: 3_005_288, 10: 24_571_056}
-AIM, NODE_AIM, RATE_AIM = 1000, {40: 15, 41: 28, 42: 45}, 20
-ENDINGS = {
-    40: ("O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X", 38),
-    41: ("-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O- X", 0),
-    42: ("--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO-- X", 6),
-}
+AIM = 1000
 
 
 # ---------------------------------------------------------------------------
@@ -50,24 +44,9 @@ def perft(rules, player, board, depth):
     return sum(perft(rules, other, each, depth - 1) for each in after)
 
 
-def openspiel_perft(state, depth):
-    if depth == 1:
-        return len(state.legal_actions())
-    return sum(openspiel_perft(state.child(each), depth - 1) for each in state.legal_actions())
-
-
 def big_integers(depth):
     own, opp = bigboard.from_board(BLACK, book.initial_board())
     return bigboard.perft(own, opp, depth, bigboard.grid())[0]
-
-
-def openspiel():
-    """Return OpenSpiel's first position, or None if it is not installed."""
-    try:
-        import pyspiel
-    except ImportError:
-        return None
-    return pyspiel.load_game("othello").new_initial_state()
 
 
 def rate(count, depth):
@@ -103,11 +82,10 @@ def plain_shifts_rate():
 
 def rungs():
     """Return what is measured: a name, and a function that returns leaves per second."""
-    start, board = openspiel(), book.initial_board()
+    board = book.initial_board()
     rungs = {
         "the chapter, word by word": lambda: rate(lambda d: perft(direct, BLACK, board, d), 6),
         "the book": lambda: rate(lambda d: perft(book, BLACK, board, d), 7),
-        "OpenSpiel (C++, from Python)": lambda: rate(lambda d: openspiel_perft(start, d), 7),
         "big integers": lambda: rate(big_integers, 7),
         "compiled, plain shifts": plain_shifts_rate,
         "compiled, a lane a direction": lanes_rate,
@@ -116,9 +94,6 @@ def rungs():
     if not compiler.HAS_VECTORS:
         print(compiler.about())
         del rungs["compiled, a lane a direction"], rungs["compiled, a lane a board"]
-    if start is None:
-        print("OpenSpiel is not installed, so it is left out: see the top of this file.")
-        del rungs["OpenSpiel (C++, from Python)"]
     return rungs
 
 
@@ -139,23 +114,6 @@ def measure_perft():
 
 # ---------------------------------------------------------------------------
 # Endgames
-
-
-def measure_endings():
-    print(f"{'endgame':<8} {'score':>5} {'million nodes':>14} {'million/s':>10} {'seconds':>8}")
-    for number, (text, score) in ENDINGS.items():
-        seconds, nodes = [], 0
-        for _ in range(TURNS):
-            start = process_time()
-            solution = Solver().solve(*parse_position(text))
-            seconds.append(process_time() - start)
-            assert solution.value == score
-            nodes = solution.nodes / 1e6
-        speed = nodes / median(seconds)
-        aim = f"aim: {NODE_AIM[number]} at {RATE_AIM}"
-        print(
-            f"#{number:<7} {score:>5} {nodes:>14.1f} {speed:>10.1f} {median(seconds):>8.2f}  {aim}"
-        )
 
 
 def seconds_of(*solvers, text, score):
@@ -194,5 +152,4 @@ if __name__ == "__main__":
         print(compiled_rate())
         sys.exit()
     measure_perft()
-    measure_endings()
     measure_threads()

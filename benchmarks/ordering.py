@@ -1,14 +1,12 @@
 """Measure what the learned weights are worth to the endgame solver, on published endgames.
 
-    uv run python benchmarks/ordering.py            #40 to #42: some seconds
-    uv run python benchmarks/ordering.py --long     #43 to #46 as well: minutes
+    uv run python benchmarks/ordering.py
 
 Every endgame is solved twice in turns, with the order of moves by the learned weights and with the
 order by hand that it had before; each solver begins with an empty table. The number of nodes is the
 same on every machine. Times are of the processor; compare only those of one run.
 """
 
-import sys
 from time import process_time
 
 from othello_lessons.engine.solver import ordering
@@ -19,12 +17,6 @@ ENDINGS = {  # numbers of the FFO suite, and the scores
     40: ("O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X", 38),
     41: ("-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O- X", 0),
     42: ("--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO-- X", 6),
-}
-LONG = {
-    43: ("--XXXXX---XXXX---OOOXX---OOXXXX--OOXXXO-OOOOXOO----XOX----XXXXX- O", -12),
-    44: ("--O-X-O---O-XO-O-OOXXXOOOOOOXXXOOOOOXX--XXOOXO----XXXX-----XXX-- O", -14),
-    45: ("---XXXX-X-XXXO--XXOXOO--XXXOXO--XXOXXO---OXXXOO-O-OOOO------OO-- X", 6),
-    46: ("---XXX----OOOX----OOOXX--OOOOXXX--OOOOXX--OXOXXX--XXOO---XXXX-O- X", -8),
 }
 TURNS = 3
 WIDTHS = (13, 10, 13, 10, 8, 8)
@@ -79,5 +71,3 @@ def main(endings, turns):
 if __name__ == "__main__":
     solved(*ENDINGS[40], True)  # so that it is compiled
     main(ENDINGS, TURNS)
-    if "--long" in sys.argv:
-        main(LONG, 1)

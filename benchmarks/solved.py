@@ -25,8 +25,8 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from positions import random_position
 
 N = 6
-# The perfect game of J. Feinstein (1993), with the names of squares on 6x6.
 KINDS = {"left out": 30, "exchanged": 30, "cut off": 30, "raised": 1, "start": 9}  # how often
+# The perfect game of J. Feinstein (1993), with the names of squares on 6x6.
 PUBLISHED = "c2b4c5d2e4e3d1c1b1d5d6f4b3b2f3f2e2b6a4c6a6a2b5a5e6e5a3a1f5f6e1f1"
 
 
@@ -63,9 +63,7 @@ def changes(count=1000):
     proof, reaches, rng, refused, kinds = shipped(), quickly(N), random.Random(6), 0, Counter()
     for _ in range(count):
         claim = rng.choice(proof.claims)
-        kind = rng.choices(
-            ["left out", "exchanged", "cut off", "raised", "start"], [30, 30, 30, 1, 9]
-        )[0]
+        kind = rng.choices(list(KINDS), KINDS.values())[0]
         broken, new_claim, start = changed(proof, claim, kind, reaches, rng)
         kinds[kind] += 1
         try:

@@ -19,14 +19,14 @@ FEATURES = {
     "empties": "empty squares: the stage of the game",
 }
 GROUND = geometry(8)
-CORNERS = sum(corner for corner, _, _ in GROUND.corners)
+CORNERS = GROUND.corners
 
 
 def features(own: Bits, opp: Bits) -> tuple[int, ...]:
     """Return the features of an 8x8 position, in the order of FEATURES; own moves next."""
     empty = GROUND.grid.squares ^ own ^ opp
     near = neighbours(empty, GROUND.grid)
-    beside = _beside_empty_corners(empty)
+    _, beside = GROUND.next_to[empty & CORNERS]
     ours, theirs = moves(own, opp, GROUND.grid), moves(opp, own, GROUND.grid)
     sides = (
         (ours, theirs),
@@ -52,7 +52,3 @@ def squares_and_features(own: Bits, opp: Bits) -> tuple[int, ...]:
     """Return the features, and after them each square: 1 for own, -1 for opp, 0 if empty."""
     squares = each(GROUND.grid.squares)
     return *features(own, opp), *(bool(own & bit) - bool(opp & bit) for bit in squares)
-
-
-def _beside_empty_corners(empty: Bits) -> Bits:
-    return sum(inner for corner, _, inner in GROUND.corners if corner & empty)

@@ -74,18 +74,12 @@ def book_perft(player, board, depth):
     return sum(exact for exact, _ in counts), sum(ended for _, ended in counts)
 
 
-@pytest.mark.parametrize("plies", range(44, 60, 3))
+@pytest.mark.parametrize("plies", (44, 50, 56))
 def test_perft_near_the_end_counts_passes_and_early_ends_as_the_book_does(plies):
     for seed in range(5):
         player, board = random_position(8, plies, seed)
         for depth in (3, 4):
             assert compiled_game.perft(player, board, depth) == book_perft(player, board, depth)
-
-
-def test_perft_in_the_middle_of_a_game_is_the_books():
-    for seed in range(8):
-        player, board = random_position(8, 4 * seed, seed)
-        assert compiled_game.perft(player, board, 3) == book_perft(player, board, 3)
 
 
 @pytest.mark.parametrize(("plies", "seed"), [(30, 170), (26, 99), (30, 100)])
@@ -117,21 +111,6 @@ def legal_moves(player, board):
 def bracketed(move, player, board):
     bit = compiled_game.BIT_OF[move]
     return squares_of(fast_moves.flips_of(bit, *on_bits(player, board)))
-
-
-def test_moves_and_flips_are_the_books():
-    rng = random.Random(5)
-    for _ in range(12):
-        player, board = BLACK, book.initial_board()
-        while player is not None:
-            for mover in book.PLAYERS:
-                assert legal_moves(mover, board) == book.legal_moves(mover, board)
-            for move in book.squares():
-                if board[move] == EMPTY:
-                    flipped = book.bracketed(move, player, board)
-                    assert bracketed(move, player, board) == flipped
-            book.make_move(rng.choice(book.legal_moves(player, board)), player, board)
-            player = book.next_player(board, player)
 
 
 def test_flips_are_the_books_where_discs_lie_anyhow():

@@ -13,7 +13,6 @@ from othello_lessons.engine.midgame import compiled_evaluation, evaluation
 from othello_lessons.engine.midgame.compiled_evaluation import is_compiled
 from othello_lessons.engine.midgame.evaluation import FEATURES, STAGES, WEIGHTS, positional
 from othello_lessons.engine.patterns.indices import ROW
-from othello_lessons.engine.plain import bigboard
 from othello_lessons.notation import parse_position
 from othello_lessons.strategies import EVALUATIONS, make_strategy
 
@@ -31,21 +30,11 @@ def test_turning_mirroring_and_changing_colours_leave_the_value_as_it_is(positio
     assert positional(book.opponent(player), other_colours(board)) == value
 
 
-@given(position=positions())
-def test_a_board_becomes_two_numbers_with_a_bit_for_each_disc(position):
-    player, board = position
-    ground, own, opp = evaluation.numbers(player, board)
-    for bits, side in ((own, player), (opp, book.opponent(player))):
-        held = [square for square in range(len(board)) if board[square] == side]
-        assert bits == bigboard.bits_of(held)
-    assert ground.grid == bigboard.grid(book.size(board))
-
-
 @given(position=positions(range(4, 7)), seed=st.integers(0, 100))
 def test_what_it_calls_stable_is_never_turned_over(position, seed):
     player, board = position
     ground, own, _ = evaluation.numbers(player, board)
-    held = evaluation.stable(own, ground)
+    held = evaluation.stable(own, ground.steps, ground.rim)
     safe = [s for s in book.squares(book.size(board)) if held >> s & 1]
     rest = make_strategy(f"random:seed={seed}")
     for _, _, after in book.turns(rest, rest, board, player):
@@ -53,11 +42,11 @@ def test_what_it_calls_stable_is_never_turned_over(position, seed):
 
 
 @pytest.mark.parametrize("name", [n for n, each in EVALUATIONS.items() if is_compiled(each)])
-def test_the_compiled_evaluation_is_the_books_on_thousands_of_positions(name):
+def test_the_compiled_evaluation_is_the_books_on_hundreds_of_positions(name):
     evaluate = EVALUATIONS[name]
     block, row = Block(compiled_evaluation.SIZE), Block(ROW)
     compiled_evaluation.write_weights(block, 0, evaluate)
-    for seed in range(40):
+    for seed in range(10):
         for plies in range(seed % 2, 62, 2):
             player, board = random_position(8, plies, seed)
             own, opp = to_bits(player, board)

@@ -11,7 +11,7 @@ from operator import mul
 
 import pytest
 from elsewhere import printed_elsewhere
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from positions import mirrored, positions, random_position, turned
 
@@ -138,9 +138,9 @@ def test_turning_mirroring_and_changing_colours_leave_the_value_as_it_is(positio
     assert EVALUATION(book.opponent(player), list("".join(board).translate(swapped))) == value
 
 
-def test_compiled_code_finds_the_same_values_on_thousands_of_positions():
+def test_compiled_code_finds_the_same_values_on_hundreds_of_positions():
     row, tables = Block(indices.ROW), tables_in_memory().address
-    for seed in range(40):
+    for seed in range(10):
         for plies in range(60):
             player, board = random_position(8, plies, seed)
             own, opp = to_bits(player, board)
@@ -149,7 +149,6 @@ def test_compiled_code_finds_the_same_values_on_thousands_of_positions():
             assert found == EVALUATION(player, board)
 
 
-@settings(max_examples=30)
 @given(seed=st.integers(0, 10**6))
 def test_the_row_that_follows_the_moves_of_a_game_is_the_row_of_each_position(seed):
     row, scratch, tables = Block(indices.ROW), Block(indices.ROW), tables_in_memory().address

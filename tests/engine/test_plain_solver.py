@@ -159,12 +159,6 @@ def test_each_idea_saves_nodes_on_the_named_endgames(name, left):
     assert nodes == sorted(set(nodes), reverse=True)
 
 
-def test_the_ideas_together_save_on_the_whole():
-    late = late_positions(12, 8, sizes=(8,))
-    plain, clever = (sum(solve(*p, i).nodes for p in late) for i in (NOTHING, ALL))
-    assert clever < plain / 2
-
-
 # --- parity ------------------------------------------------------------------------
 
 

@@ -13,7 +13,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from misbehaving import starts_no_thread
 from players import searches, value_at_the_end
-from positions import mirrored, positions, random_position, turned
+from positions import positions, random_position
 
 from othello_lessons import deepening
 from othello_lessons import othello as book
@@ -111,32 +111,11 @@ def books_values():
     ]
 
 
-def test_positions_that_are_symmetric_have_one_value(searchers):
-    searcher = searchers["positional"]
-    for player, board in all_along(seeds=[3], plies=[10, 30, 50]):
-        values = set()
-        for _ in range(4):
-            board = turned(board)
-            for seen in (board, mirrored(board)):
-                values.add(searcher.search(player, seen, book.MIN_VALUE, book.MAX_VALUE, 4)[0])
-        assert len(values) == 1
-
-
 def test_the_line_leads_to_the_value(searchers):
     for player, board in all_along(seeds=range(10, 13)):
         for found in islice(iterations(searchers["positional"], player, board), 4):
             assert found.line[0] == found.move
             assert value_at_the_end(player, board, found, positional) == found.value
-
-
-def test_it_ends_with_the_value_of_perfect_play(searchers):
-    for player, board in all_along(seeds=range(12), plies=[54, 55]):
-        if len(book.legal_moves(player, board)) > 1:
-            *_, last = iterations(searchers["positional"], player, board)
-            assert last.exact and last.complete
-            assert last.value == book.alphabeta(
-                player, board, book.MIN_VALUE, book.MAX_VALUE, 20, book.score
-            )[0]  # fmt: skip
 
 
 def test_what_is_called_exact_is_what_a_deeper_search_returns(searchers):
@@ -171,7 +150,7 @@ def test_a_depth_is_kept_to():
     assert strategy.report.depth == 5
 
 
-@pytest.mark.parametrize("nodes", [1, 10, 1_000, 100_000])
+@pytest.mark.parametrize("nodes", [1, 1_000, 100_000])
 def test_no_more_nodes_are_searched_than_were_allowed(nodes):
     strategy = timed(FOREVER, nodes=nodes)
     assert strategy(*MIDGAME) in book.legal_moves(*MIDGAME)
@@ -262,10 +241,9 @@ def has_tables(monkeypatch):
 
 
 @pytest.mark.usefixtures("has_tables")
-@pytest.mark.parametrize(("memory", "half"), [(1e30, r"5e\+29"), (1e300, r"5e\+299")])
-def test_more_memory_than_there_is_is_refused(memory, half):
-    with pytest.raises(ValueError, match=f"this machine has no {half} MiB for the hash table"):
-        timed(memory=memory)
+def test_more_memory_than_there_is_is_refused():
+    with pytest.raises(ValueError, match=r"this machine has no 5e\+299 MiB for the hash table"):
+        timed(memory=1e300)
 
 
 @pytest.mark.usefixtures("has_tables")
@@ -352,7 +330,7 @@ def test_near_the_end_it_plays_the_solution():
             assert value_at_the_end(player, board, strategy.report, positional) == perfect
 
 
-@pytest.mark.parametrize("nodes", [1_000, 20_000, 50_000, 200_000])
+@pytest.mark.parametrize("nodes", [1_000, 50_000])
 def test_a_solution_that_is_not_finished_leaves_a_move_at_hand(nodes):
     player, board = random_position(8, 36, 1)
     strategy = timed(FOREVER, nodes=nodes, exact=30, memory=2)

@@ -115,11 +115,6 @@ def test_what_is_measured_again_is_spread_less_in_more_games():
     assert evolution.measured_again(pairs, 400, Random(1)) == [56.25] * 100
 
 
-def test_weights_in_the_same_proportions_play_the_same_games():
-    for opening in openings(20, seed=7):
-        assert lead([3 * weight for weight in BOOK], GREEDY, opening) == lead(BOOK, GREEDY, opening)
-
-
 # ---------------------------------------------------------------------------
 # The parts
 

@@ -17,7 +17,7 @@ from othello_lessons.learning.guided.network import untrained
 from othello_lessons.learning.guided.series import pair_scores
 from othello_lessons.learning.guided.training import NetworkError, fit
 from othello_lessons.learning.guided.trees import Trees, guess_of, guesses, play_out, playouts
-from othello_lessons.learning.guided.truth import Truth, best_values, held_out, share
+from othello_lessons.learning.guided.truth import Truth, held_out, share
 from othello_lessons.learning.packages import one_thread
 from othello_lessons.othello import BLACK, EMPTY, initial_board, legal_moves, make_move, next_player
 from othello_lessons.programs.pair_statistics import interval
@@ -166,9 +166,17 @@ def test_the_solver_says_the_same_of_held_out_positions():
     for at in (0, 500):
         board = grown_board(truth.own[at], truth.opp[at], BLACK)
         assert 14 <= board.count(EMPTY) <= 18
-        values = best_values(BLACK, board, solver)
-        best = {move for move, value in values.items() if value == max(values.values())}
+        worths = {move: worth_of(move, board, solver) for move in legal_moves(BLACK, board)}
+        best = {move for move, worth in worths.items() if worth == max(worths.values())}
         assert best == {square for square in book.squares(6) if int(truth.best[at]) >> square & 1}
+
+
+def worth_of(move, board, solver):
+    """Return by how many discs Black wins with a move and best play."""
+    after = make_move(move, BLACK, list(board))
+    mover = next_player(after, BLACK)
+    value = solver.solve(mover, after).value
+    return value if mover == BLACK else -value
 
 
 def test_the_shipped_policy_finds_what_its_record_says_and_more_than_an_untrained_one():

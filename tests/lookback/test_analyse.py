@@ -107,9 +107,7 @@ def test_the_table_is_written_where_it_is_asked_for(capsys, tmp_path):
     [
         (["f5f5"], "this is not a game that can be read: move 2, White to f5"),
         (["nothing"], "'nothing' is not a move"),
-        ([""], "this text is empty: there is no game in it"),
         (["-" * 27 + "OX------XO" + "-" * 27 + " X"], "there is no move in this game"),
-        (["f5d6", "--depth", "0"], "depth is a number of plies, 1 or more, not 0"),
         (["f5d6", "--exact", "-1"], "exact is a number of empty squares, 0 or more, not -1"),
         (["f5d6", "--csv", "nowhere/game.csv"], "No such file"),
     ],
@@ -133,11 +131,6 @@ def test_an_interrupt_shows_what_is_known(capsys, monkeypatch):
     assert run("analyse", BEGINNERS, "--quiet", "--depth", depth, "--exact", exact) == 130
     said = capsys.readouterr().out
     assert "Stopped early: 50 moves are not judged." in said and "\n  51  Black  b1" in said
-
-
-def test_the_help_says_what_a_game_is(capsys):
-    assert run("analyse", "--help") == 0
-    assert "a file with the moves" in capsys.readouterr().out
 
 
 FILES = ["--csv", "game.csv", "--html", "game.html"]

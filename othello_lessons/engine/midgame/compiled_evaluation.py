@@ -13,7 +13,14 @@ from othello_lessons.engine.bits.bit_moves import ALL, CORNERS, NOT_A, NOT_H, ne
 from othello_lessons.engine.bits.compiler import compiled, u64
 from othello_lessons.engine.bits.fast_moves import NONE, Bits, moves, popcount
 from othello_lessons.engine.bits.raw_memory import WORD, Block, peek, peek_bits
-from othello_lessons.engine.midgame.evaluation import FEATURES, STAGES, WEIGHTS, positional
+from othello_lessons.engine.midgame.evaluation import (
+    FEATURES,
+    SIDED,
+    STAGES,
+    WEIGHTS,
+    positional,
+    sets_with,
+)
 from othello_lessons.engine.patterns.compiled_patterns import tables_of
 from othello_lessons.engine.patterns.indices import (
     index_move,
@@ -25,8 +32,6 @@ from othello_lessons.engine.patterns.learned import LearnedEvaluation
 from othello_lessons.othello import Evaluate, Square, score, square_weights, squares, weighted_score
 
 ROW = len(FEATURES)
-PLACES = range(0, WORD * ROW, WORD)  # offsets of the features' weights in a row, in order
-MOBILITY, FRONTIER, CORNER, BESIDE, DIAGONAL, STABLE, DISCS, TEMPO = PLACES
 PAIRS = ROW * (STAGES + 1)  # words before the number of pairs, after which the pairs follow
 MOST_PAIRS = 16
 TABLES = PAIRS + 1 + 2 * MOST_PAIRS  # the address of the tables of patterns; 0 for none
@@ -139,28 +144,6 @@ def judge(own: Bits, opp: Bits, row: int, weights: int) -> int:
 
 
 @compiled
-def evaluate_features(own: Bits, opp: Bits, weights: int) -> int:
-    """Return what the book's `positional` returns."""
-    empty = ALL & ~(own | opp)
-    empties = popcount(empty)
-    row = weights + WORD * ROW * min(empties, STAGES)
-    open_corners = empty & CORNERS
-    beside, diagonal = _next_to(open_corners)
-    value = peek(row + MOBILITY) * (popcount(moves(own, opp)) - popcount(moves(opp, own)))
-    value += peek(row + FRONTIER) * (
-        popcount(neighbours(own) & empty) - popcount(neighbours(opp) & empty)
-    )
-    if open_corners != CORNERS:
-        value += peek(row + CORNER) * (popcount(own & CORNERS) - popcount(opp & CORNERS))
-        value += peek(row + STABLE) * (popcount(stable(own)) - popcount(stable(opp)))
-    value += peek(row + BESIDE) * (popcount(own & beside) - popcount(opp & beside))
-    value += peek(row + DIAGONAL) * (popcount(own & diagonal) - popcount(opp & diagonal))
-    value += peek(row + DISCS) * (popcount(own) - popcount(opp))
-    tempo = peek(row + TEMPO)
-    return value + tempo if empties & 1 else value - tempo
-
-
-@compiled
 def _next_to(corners: Bits) -> tuple[Bits, Bits]:
     """Return the squares beside some corners: along the edges, and towards the middle."""
     beside = ((corners << BY_1) | (corners >> BY_1)) & ROWS_1_8
@@ -188,3 +171,23 @@ def stable(own: Bits) -> Bits:
             & (EDGES | (left << BY_7) | (right >> BY_7))
         )
     return held
+
+
+sets = compiled(sets_with(moves, neighbours, stable))
+
+
+@compiled
+def evaluate_features(own: Bits, opp: Bits, weights: int) -> int:
+    """Return what the book's `positional` returns."""
+    empty = ALL & ~(own | opp)
+    empties = popcount(empty)
+    beside, diagonal = _next_to(empty & CORNERS)
+    ours = sets(own, opp, empty, CORNERS, beside, diagonal)
+    theirs = sets(opp, own, empty, CORNERS, beside, diagonal)
+    row = weights + WORD * ROW * min(empties, STAGES)
+    value = 0
+    for feature in range(SIDED):
+        count = popcount(ours[feature]) - popcount(theirs[feature])
+        value += peek(row + WORD * feature) * count
+    tempo = peek(row + WORD * SIDED)
+    return value + tempo if empties & 1 else value - tempo
