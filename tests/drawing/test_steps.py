@@ -8,7 +8,7 @@ from operator import is_not
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from positions import positions, random_position
 from recorded import (
     DEEP,
@@ -49,7 +49,6 @@ def sentences(tree):
 
 
 @given(positions(range(4, 7)))
-@settings(max_examples=40, deadline=None)
 def test_every_node_is_entered_once_in_the_order_of_the_search(position):
     for tree in (alphabeta_tree(*position, 3), minimax_tree(*position, 2)):
         entered = [step.node for step in steps(tree) if step.kind in ("enter", "leaf")]
@@ -59,7 +58,6 @@ def test_every_node_is_entered_once_in_the_order_of_the_search(position):
 
 
 @given(positions(range(4, 7)))
-@settings(max_examples=40, deadline=None)
 def test_the_last_step_shows_the_values_that_draw_shows(position):
     tree = alphabeta_tree(*position, 3)
     taken = steps(tree)
@@ -69,7 +67,6 @@ def test_the_last_step_shows_the_values_that_draw_shows(position):
 
 
 @given(positions(range(4, 6)))
-@settings(max_examples=20, deadline=None)
 def test_a_node_is_unseen_then_entered_then_valued_and_one_changes_with_each_step(position):
     tree = alphabeta_tree(*position, 2)
     taken = steps(tree)
@@ -85,7 +82,6 @@ def test_a_node_is_unseen_then_entered_then_valued_and_one_changes_with_each_ste
 
 
 @given(positions(range(4, 7)))
-@settings(max_examples=40, deadline=None)
 def test_the_window_after_a_move_is_the_one_that_the_next_move_gets(position):
     tree = alphabeta_tree(*position, 3)
     nodes, taken = list(tree.walk()), steps(tree)
@@ -97,7 +93,6 @@ def test_the_window_after_a_move_is_the_one_that_the_next_move_gets(position):
 
 
 @given(positions(range(4, 7)))
-@settings(max_examples=60, deadline=None)
 def test_every_cut_is_told_once_with_what_it_left_out_and_the_ancestor_that_caused_it(position):
     tree = alphabeta_tree(*position, 4)
     cuts = {step.node: step for step in steps(tree) if step.kind == "cut"}
@@ -119,7 +114,6 @@ def test_every_cut_is_told_once_with_what_it_left_out_and_the_ancestor_that_caus
 
 
 @given(positions(range(4, 6)))
-@settings(max_examples=30, deadline=None)
 def test_with_colours_swapped_the_same_is_said_of_the_other_player(position):
     player, board = position
     swap = {BLACK: WHITE, WHITE: BLACK, EMPTY: EMPTY, OUTER: OUTER}
@@ -189,18 +183,15 @@ def small_board(**discs):
     return board
 
 
-def test_a_pass_is_told():
+def test_a_pass_and_a_finished_game_are_told():
     board = small_board(a1=BLACK, b1=WHITE)
     assert book.legal_moves(WHITE, board) == [] and book.legal_moves(BLACK, board)
     told = sentences(watch(book.minimax, WHITE, board, 2, book.score))
     assert told[1] == "White has no legal move and passes."
     assert told[2] == "Black tries c1. Depth 0: the evaluation says −3."
     assert told[-2] == "White has −3 now, with a pass."
-
-
-def test_a_finished_game_is_told_with_its_discs():
-    board = small_board(a1=WHITE, b1=WHITE, c3=BLACK)
-    assert sentences(watch(book.minimax, WHITE, board, 3, book.score)) == [
+    over = small_board(a1=WHITE, b1=WHITE, c3=BLACK)
+    assert sentences(watch(book.minimax, WHITE, over, 3, book.score)) == [
         "White is to move; all values are as White sees them. "
         "The game is over, Black 1, White 2: won 1."
     ]
@@ -263,24 +254,19 @@ def test_a_search_that_goes_on_in_a_closed_window_is_told_so():
     assert not any("left to leave out" in sentence for sentence in told[:-4])
 
 
-def sign_not_turned(player, tree, alpha, beta):
+def sign_not_turned(player, tree):
     """Search with a mistake: the other player's value is taken for one's own."""
     if not isinstance(tree, list):
         return tree if player == BLACK else -tree
-    for branch in tree:
-        alpha = max(alpha, sign_not_turned(book.opponent(player), branch, -beta, -alpha))
-    return alpha
+    return max(sign_not_turned(book.opponent(player), branch) for branch in tree)
 
 
 def test_a_value_that_does_not_follow_from_the_moves_is_told_as_such():
-    told = sentences(watch(sign_not_turned, BLACK, [[3, 4], [5, 6]], -inf, inf))
+    told = sentences(watch(sign_not_turned, BLACK, [[3, 4], [5, 6]]))
     assert "The search says −4 here, which is not what White's moves gave." in told
-    right = sentences(watch(toy_alphabeta, BLACK, TEXTBOOK, -inf, inf))
-    assert not any("not what" in sentence for sentence in right)
 
 
 @given(positions(range(4, 7)))
-@settings(max_examples=30, deadline=None)
 def test_no_value_of_a_right_search_is_told_as_a_wrong_one(position):
     for tree in (alphabeta_tree(*position, 4), minimax_tree(*position, 3)):
         told = " ".join(sentences(tree))
@@ -316,7 +302,6 @@ def test_a_node_that_is_asked_tells_value_from_bound():
 
 
 @given(positions(range(4, 6)))
-@settings(max_examples=40, deadline=None)
 def test_what_was_left_out_is_worth_what_minimax_says(position):
     tree = alphabeta_tree(*position, 3)
     for path in paths([tree]):
@@ -406,11 +391,10 @@ def test_a_cut_rings_the_ancestor_that_supplied_the_bound():
     assert len(re.findall('stroke-width="3"/>', draw_step(tree, k - 1).svg)) == 1
 
 
-@pytest.mark.parametrize("k", [40, 400])
-def test_a_large_tree_is_drawn_as_dots_at_any_step(k):
+def test_a_large_tree_is_drawn_as_dots_at_any_step():
     tree = large_tree()
-    picture = draw_step(tree, k)
-    found = zip(tree.walk(), last_steps(steps(tree), k), strict=True)
+    picture = draw_step(tree, 400)
+    found = zip(tree.walk(), last_steps(steps(tree), 400), strict=True)
     players = [node.player for node, step in found if step]
     visited = len(players)
     assert f"{visited:,} of {tree.size:,} nodes visited" in str(picture)
@@ -418,15 +402,11 @@ def test_a_large_tree_is_drawn_as_dots_at_any_step(k):
     assert picture.svg.count("h0") == visited + players.count(WHITE)  # the inside of a ring too
 
 
-def test_a_step_that_there_is_not_is_refused_in_a_sentence():
-    tree = watch(toy_minimax, BLACK, [1, 2])
-    with pytest.raises(ValueError, match="steps 0 to 5; there is no step 6"):
-        draw_step(tree, 6)
-
-
 def test_a_tree_too_large_to_step_through_is_told_as_text():
     picture = draw_step(alphabeta_tree(*random_position(8, 14, 3), 5), 100)
     assert picture.svg == "" and "too large to step through" in str(picture)
+    with pytest.raises(ValueError, match="steps 0 to 5; there is no step 6"):
+        draw_step(watch(toy_minimax, BLACK, [1, 2]), 6)
 
 
 def test_without_graphviz_a_step_is_drawn_as_well(monkeypatch, tmp_path):
