@@ -13,11 +13,14 @@ For authors, in the order in which to read it:
     patches.py      a mistake is a patch of the solution's source; single ones and two at once
     lessons/        one module a lesson: its exercises, listed in `EXERCISES`
     texts/          everything that exercises say, as data: no judge holds a sentence of its own
-    judging.py      the usual judges: of functions by their cases, of values, squares and claims
+    judging.py      the usual judge of functions, by what they return in each case
+    common_mistakes.py  mistakes that a function can have in any exercise
+    values.py       the usual judges of values and claims
+    squares.py      answers that are squares or moves: how to read them, and how they differ
     slips.py        one place in the learner's own source that makes the function wrong
     wrong_searches.py   minimax and alpha-beta with what goes wrong in them, for exercises, museum
                     and quizzes
-    kept_answers.py  functions that keep what they found, under a key that lacks something
+    kept_answers.py  functions that store their answers under a key that lacks something
     plain.py        brings answers to plain values before they are compared
     sandbox.py      `call(answer, ...)` calls a learner's function: it reports an exception, a
                     changed board and a call without end

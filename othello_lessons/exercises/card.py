@@ -68,7 +68,7 @@ LIST_STYLE = """\
 
 @dataclass(frozen=True)
 class Fold:
-    """Something behind a button: a hint with the next one behind it, or a solution."""
+    """A text behind a button: a hint, with the next hint behind it, or a solution."""
 
     label: str
     says: str = ""
@@ -79,12 +79,12 @@ class Fold:
 
 @dataclass(frozen=True)
 class Card:
-    """What is said of one exercise, in parts.
+    """A message about one exercise, in parts.
 
-    `name`: of the exercise; `title`: what it is, in a word or two; `says`: paragraphs, a line
-    each, with code between backticks; `code`: source text; `foot`: a line below all others;
-    `late`: it is seen only if it is still there after two seconds; `is_list`: the folds are a
-    list, one in a line.
+    `name`: of the exercise; `title`: the kind of message, in a word or two; `says`: paragraphs, a
+    line each, with code between backticks; `code`: source text; `foot`: a line below all others;
+    `late`: the card is seen only if it is still there after two seconds; `is_list`: the folds are
+    a list, each in a line.
     """
 
     kind: Kind
@@ -100,7 +100,7 @@ class Card:
 
     @property
     def html(self) -> str:
-        """Write the card as HTML; all that it says is escaped."""
+        """Write the card as HTML, with all its text escaped."""
         name = f"<span>{escape(self.name)}</span>" if self.name else ""
         looks = f"{self.kind} late" if self.late else self.kind
         label = escape(f"{self.name} {self.title}".strip(), quote=True)

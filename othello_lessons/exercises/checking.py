@@ -46,7 +46,7 @@ def check(name: Any = NOTHING, answer: Any = NOTHING) -> Verdict:
     """Return the verdict on an answer: true if it is right, and shown as a card.
 
     Its `misconception` is the short name of a known mistake, or None. Without a name, or with
-    one that no exercise has, it says so.
+    a name that no exercise has, the verdict says so.
     """
     try:
         exercise = find(name)
@@ -226,7 +226,7 @@ def _solution_fold(exercise: Exercise, label: str = "") -> tuple[Fold, ...]:
 
 
 class UnknownExercise(ValueError):
-    """There is no exercise of this name; it says which names are near."""
+    """No exercise has this name; the message says which names are near."""
 
 
 def find(name: Any) -> Exercise:

@@ -47,7 +47,7 @@ def seeded(seed: int | None) -> Iterator[None]:
 
 
 def kept_back(today: date | None = None) -> str:
-    """Return until when the solutions are kept back: a day, NO_DATE, or nothing if they are not."""
+    """Return the day until which the solutions are kept back, NO_DATE, or "" if they are shown."""
     try:
         until = json.loads(Path(FILE).read_text(encoding="utf-8"))["solutions"]
         if until == NO_DATE or (today or date.today()) < date.fromisoformat(until):

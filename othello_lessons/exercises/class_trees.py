@@ -34,7 +34,7 @@ def tree_fields(exercise: str) -> dict[str, object]:
 
 
 def about_its_tree(exercise: str, text: str) -> str:
-    """Return a text of an exercise with its tree filled in, if it has one."""
+    """Return a text of an exercise with its tree filled in, if the exercise has a tree."""
     return text.format_map(tree_fields(exercise)) if exercise in TREES else text
 
 

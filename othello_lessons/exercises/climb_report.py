@@ -28,9 +28,9 @@ from othello_lessons.strategies import RATINGS
 
 
 def play(player: str, seed: int = 0) -> Climb:
-    """Play until the level is clear, with a bar that says against whom, and how it stands.
+    """Play until the level is clear, with a bar that names the opponent and the level so far.
 
-    An interrupt, at whatever moment, ends it with what is known.
+    An interrupt, at whatever moment, ends the climb with the level that is known then.
     """
     known = Climb(player)
     with bar_of(MOST_PAIRS) as show, suppress(KeyboardInterrupt):
@@ -76,7 +76,7 @@ def report(played: Climb) -> str:
 
 
 def told(played: Climb, mistake: CostlyMove | None) -> list[str]:
-    """Say which games were played, whether they were all, and what cost one of them."""
+    """Say which games were played, whether the climb is over, and which move cost a game."""
     met = sorted({NAMES.index(level) + 1 for level, _ in played.results})
     said = [
         SAYS(

@@ -44,7 +44,7 @@ Result = tuple[str, float]  # the level, and the player's points in a pair of ga
 
 @dataclass(frozen=True)
 class Standing:
-    """Where a player stands: its level from 0, below the first, to 10; and from where to where."""
+    """A player's level, from 0 (below the first) to 10, and the lowest and highest likely ones."""
 
     level: int
     low: int
@@ -60,7 +60,7 @@ class Standing:
 
 
 def level_at(rating: float) -> int:
-    """Return the highest level that a player of this rating is as strong as; 0 if it is none."""
+    """Return the highest level that is no stronger than a player of this rating; 0 if all are."""
     return sum(each <= rating for each in RATINGS.values())
 
 
@@ -93,7 +93,7 @@ def _at(sums: Sequence[float], share: float) -> float:
 
 
 def next_level(results: Sequence[Result]) -> str:
-    """Return whom to meet now: the level most like the player, one above those met at most."""
+    """Return the next opponent: the level most like the player, at most one above those met."""
     if not results:
         return MET[0]
     reached = max(MET.index(level) for level, _ in results) + 1
@@ -121,7 +121,7 @@ class Climb:
 
     @property
     def results(self) -> list[Result]:
-        """List what each pair brought."""
+        """List the level and the points of each pair."""
         return [(each.b, sum(each.points)) for each in self.series]
 
     @cached_property
@@ -141,7 +141,7 @@ class Climb:
 
     @property
     def lost(self) -> Record | None:
-        """Return a game that it lost to the next level, or to the nearest above it; else any."""
+        """Return a game lost to the next level, or to the nearest above it; else any lost game."""
         lost = [
             (NAMES.index(series.b) < self.standing.level, NAMES.index(series.b), game.record)
             for series in self.series
@@ -152,7 +152,7 @@ class Climb:
 
     @property
     def fault(self) -> str:
-        """Say why it lost a game by its own fault, if it did."""
+        """Say why the player lost a game by its own fault; "" if there is no such game."""
         records = [game.record for series in self.series for game in series.games]
         return next((each.cause for each in records if self._is_faulty(each)), "")
 
@@ -166,7 +166,7 @@ class Climb:
 
 
 def climbing(player: str, seed: int = 0) -> Iterator[Climb]:
-    """Play pair after pair, and yield what is known; an interrupt ends it with what is known.
+    """Play pair after pair, and yield the climb so far; an interrupt ends the climb.
 
     The seed decides the openings and the errors of the levels. ValueError if there is no such
     player.

@@ -23,7 +23,7 @@ Case = tuple[Any, ...]  # the arguments of one call
 
 @dataclass(frozen=True)
 class Exercise:
-    """One exercise: an object that holds all of it but the sentences, which stand in `texts/`."""
+    """One exercise: its judge, solution, cases and mistakes; its sentences stand in `texts/`."""
 
     name: str
     judge: Callable[..., str]  # takes (exercise, answer); Wrong, or what is added to "Right."
@@ -47,7 +47,7 @@ class Exercise:
 
     @property
     def texts(self) -> Texts:
-        """Return what is said in this exercise."""
+        """Return the sentences of this exercise."""
         return Texts(self.name)
 
     @property
@@ -90,12 +90,12 @@ class Exercise:
         return str(self._part("why"))
 
     def judged(self, answer: Any) -> str:
-        """Return what is added to "Right."; Wrong if the answer is not right."""
+        """Return the praise that follows "Right."; Wrong if the answer is not right."""
         with JUDGED.now(self.name):
             return self.judge(self, answer)
 
     def praise(self, **fields: object) -> str:
-        """Return what is added to "Right.", with its fields filled in."""
+        """Return the praise that follows "Right.", with its fields filled in."""
         return str(self.texts.part("right")).format_map({**self.fields(), **fields})
 
     def about_value(self, given: Any, *mistakes: Mistake) -> "Wrong":
@@ -118,9 +118,9 @@ class Exercise:
 
 
 class Wrong(Exception):
-    """An answer is wrong: in what way, the short name of the mistake, and where it shows.
+    """An answer is wrong: a text about it, the short name of the mistake, and a picture.
 
-    `evidence` is what was seen, without what is said to the mistake.
+    `evidence` is the text without the sentences about the mistake.
     """
 
     def __init__(
@@ -134,19 +134,19 @@ class Wrong(Exception):
     def named(
         cls, name: str, texts: Texts, picture: Picture | None = None, /, **fields: object
     ) -> "Wrong":
-        """Return the verdict that names a misconception, with what these texts say to it."""
+        """Return the verdict that names a misconception, with its sentence in these texts."""
         return cls(texts.mistake(name, **fields), name, picture)
 
 
 @dataclass(frozen=True, repr=False)
 class Message:
-    """Something that is said: a card in a notebook, and a text everywhere else."""
+    """A message to the learner: a card in a notebook, and a text everywhere else."""
 
     text: str
     card: Card | None = field(default=None, kw_only=True, compare=False)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        """Give a notebook both forms; it shows the richest that it can."""
+        """Give a notebook both forms, of which it shows the richest that it can."""
         html = {"text/html": self.card.html} if self.card else {}
         return {**html, "text/plain": self.text}
 
@@ -156,7 +156,7 @@ class Message:
 
 @dataclass(frozen=True, repr=False)
 class Verdict(Message):
-    """What `check` says of an answer; true only if it is right."""
+    """The message of `check` about an answer; true only if the answer is right."""
 
     right: bool = False
     misconception: str | None = None

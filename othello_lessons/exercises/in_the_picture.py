@@ -15,16 +15,16 @@ LONGEST = 10_000  # letters
 
 
 def carried(exercise: str, answer: Any) -> dict[str, Any]:
-    """Return an answer as an output has it.
+    """Return an answer in the form in which an output of a notebook carries it.
 
-    `answer`: a list of places, what is given for each place by its name, or a list of pairs of the
-    two, with None for what is open.
+    `answer`: a list of places, a dictionary from places to values, or a list of pairs of place and
+    value, with None for a value that is missing.
     """
     return {FORM: {"exercise": exercise, "answer": answer}}
 
 
 def carried_in(output: Any) -> str:
-    """Return the answer in an output of a notebook as JSON; nothing if it has none."""
+    """Return the answer in an output of a notebook as JSON; "" if the output has none."""
     told = output.get("data", {}).get(FORM) if isinstance(output, dict) else None
     if not isinstance(told, dict) or {*told} != {"exercise", "answer"}:
         return ""
@@ -35,7 +35,7 @@ def carried_in(output: Any) -> str:
 def judge_carried(told: str) -> tuple[str, Verdict]:
     """Judge an answer again; return its exercise and the verdict.
 
-    ValueError, TypeError or LookupError if it is no answer to the exercise.
+    ValueError, TypeError or LookupError if the text is no answer to the exercise.
     """
     said = json.loads(told)
     exercise = find(said["exercise"])

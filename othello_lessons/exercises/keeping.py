@@ -59,11 +59,11 @@ WEIGHTS = 10
 
 
 class NotKept(Exception):
-    """Why an answer cannot become a part; the message is a sentence."""
+    """An answer cannot become a part of the player; the message says why."""
 
 
 def keep(answer: Any, *numbers: Any) -> Message:
-    """Put a right answer into `my_player.py` in the current folder, and say how it plays now.
+    """Put a right answer into `my_player.py` in the current folder, and say how the player plays.
 
     Nothing is changed if `check` does not accept the answer, or if the file would not play.
     """
@@ -166,7 +166,7 @@ def _tried(old: str, part: Part, source: str) -> str:
 
 
 def trouble_in(text: str) -> str:
-    """Say why a player's file does not play; nothing if it does."""
+    """Say why a player's file does not play; "" if it plays."""
     path, printed = Path(FILE), StringIO()
     try:
         limited(lambda: _plays(text, path), SECONDS, printed, patience=10)

@@ -1,7 +1,7 @@
-"""A function that keeps what it has found, and gives it back where something else is asked.
+"""Functions that store their answers under a key that lacks something, such as the player.
 
-It is right where a board comes up for the first time. So it is asked about a board again, for the
-other player, at another depth or with another evaluation.
+Such a function is right when it is asked about a board for the first time. So the judge asks about
+each board again: for the other player, at another depth or with another evaluation.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from othello_lessons.exercises.wording import is_board
 from othello_lessons.othello import PLAYERS
 
 BOARD = "''.join(board)"
-# Each key with what it lacks. At depth 0 many ask before they look into the dictionary.
+# Each key, and the arguments that it lacks. At depth 0 many evaluate before they look a key up.
 KEYS = {
     BOARD: ("depth", "player"),
     f"player, {BOARD}": ("depth",),
@@ -27,7 +27,7 @@ KEYS = {
 def kept_under_too_little(
     found: Sequence[Any], right: Sequence[Any], cases: Sequence[Case]
 ) -> Mistake | None:
-    """Name what is missing in a key, if each wrong answer is that of an earlier case on its board.
+    """Name the arguments that a key lacks, if each wrong answer is that of an earlier case.
 
     `found` are the answers in all cases, asked in this order, and `right` the right ones.
     """
@@ -46,10 +46,11 @@ def kept_under_too_little(
 
 
 def keeping(head: str) -> dict[str, list[Patch]]:
-    """Return what a search with this first line leads to that keeps values under too little.
+    """Return the patches, by mistake, that let a search with this first line store its values.
 
-    Some keep them from one call to the next. Some begin anew at every call: then a board that comes
-    up again at the same depth comes up for the same player, so the board alone is too little.
+    Some searches keep the values from one call to the next. Some begin anew at every call: then a
+    board that comes up again at the same depth comes up for the same player, so only the key that
+    is the board alone lacks something.
     """
     ways: dict[str, list[Patch]] = {}
     for key, (first, *also) in KEYS.items():
@@ -93,7 +94,7 @@ def _looked_up(arguments: str, key: str) -> str:
 
 
 def _differences(one: Case, other: Case) -> list[str]:
-    """Name what differs between two cases on one board; nothing if the boards differ."""
+    """Name the arguments that differ between two cases on one board; none if the boards differ."""
     boards = [[part for part in case if is_board(part)] for case in (one, other)]
     if boards[0] != boards[1] or not boards[0]:
         return []

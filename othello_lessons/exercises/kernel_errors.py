@@ -1,4 +1,4 @@
-"""What a kernel says of an error: which cell to run first, or what a browser does not have.
+"""Sentences about errors in a kernel: which cell to run first, what a browser does not have.
 
 A kernel that imports the exercises is told so by `explain_errors`; any other Python keeps to
 itself. After a NameError the sentence stands above Python's error. Where a browser lacks something

@@ -23,7 +23,7 @@ ITS_OWN = re.compile(r"^[ \t]*[%!].*", re.MULTILINE)  # what Jupyter reads, and 
 
 
 class Maker(NamedTuple):
-    """The cell that makes a name: its first line, the heading above it, and if it is folded."""
+    """The cell that makes a name: its first line, the heading above it, whether it is folded."""
 
     first: str
     heading: str
@@ -42,7 +42,7 @@ def maker_of(name: str, run: Sequence[str]) -> Maker | None:
     """Return the last cell of a lesson that makes a name, above the cell that was run last.
 
     `run` holds the sources of all cells that were run. If the last one is no cell of the lesson,
-    the first that makes the name. None if there is no such cell.
+    return the first cell that makes the name. None if there is no such cell.
     """
     if (cells := _lesson_of(run)) is None:
         return None

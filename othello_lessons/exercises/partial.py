@@ -1,4 +1,4 @@
-"""Answers with some dots left in them: what is there is checked.
+"""Answers with some dots left in them: the parts that are there are checked.
 
 A dictionary or a list of the same form as the solution is judged place by place: each value that
 is given is put into the right answer, and the exercise's own judge says whether that is right.
@@ -16,7 +16,7 @@ Parts = dict[Any, Any]  # place -> value
 
 
 class SoFar(Exception):
-    """An answer that is not finished: what to say, and whether something in it is wrong."""
+    """An answer is not finished: a message, and whether a part of the answer is wrong."""
 
     def __init__(self, text: str, misconception: str | None, has_mistakes: bool) -> None:
         super().__init__(text)
@@ -26,7 +26,7 @@ class SoFar(Exception):
 def judge_part(exercise: Exercise, answer: Any) -> str:
     """Judge an answer in which some dots are left.
 
-    SoFar if it has places that can be judged alone; otherwise as the exercise's judge does.
+    SoFar if its places can be judged alone; otherwise the exercise's judge judges the whole.
     """
     given, wanted = places(answer), places(exercise.right_answer())
     if isinstance(answer, set) or set(given) != set(wanted):
@@ -42,7 +42,7 @@ def judge_part(exercise: Exercise, answer: Any) -> str:
 
 
 def wrong_parts(exercise: Exercise, answered: Parts) -> dict[Any, Wrong]:
-    """Judge each part of an answer by itself; return what is wrong, by its place."""
+    """Judge each part of an answer by itself; return the verdicts on wrong parts, by place."""
     right = exercise.right_answer()
     return {
         place: problem

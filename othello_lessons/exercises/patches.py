@@ -33,7 +33,7 @@ class PatchError(ValueError):
 
 
 class Patch(NamedTuple):
-    """What somebody writes instead: the changes, and the fields of the mistake's sentence."""
+    """One way to make a mistake: changes to the source, and fields of the mistake's sentence."""
 
     changes: tuple[str, ...]
     fields: Mapping[str, object] = MappingProxyType({})
@@ -48,7 +48,7 @@ def changed(*changes: str, **fields: object) -> Patch:
 
 
 def instead(old: str, *news: str) -> list[str]:
-    """Return the changes that put each of these in the place of a text."""
+    """Return the changes that put each of these texts in the place of one text."""
     return [f"{old}{ARROW}{new}" for new in news]
 
 
@@ -75,7 +75,7 @@ class Mistake:
     also_fields: Mapping[str, object] = field(default_factory=dict)
 
     def says(self, texts: Texts) -> list[str]:
-        """Return what these texts say to it, and to what is wrong as well."""
+        """Return the sentences of these texts about this mistake and those made with it."""
         others = {**self.fields, **self.also_fields}
         first = texts.mistake(self.name, **self.fields)
         return [first, *(texts.mistake(name, **others) for name in self.also)]
@@ -84,7 +84,7 @@ class Mistake:
 def patch(source: str, *changes: str, mark: str = "") -> str:
     """Return a source with some changes made, and `mark` at the end of each line that is changed.
 
-    PatchError if what is to be changed is not there.
+    PatchError if the source lacks a text that is to be changed.
     """
     for change in changes:
         old, arrow, new = change.partition(ARROW)
@@ -128,7 +128,7 @@ class Solution:
         return self._run(self.source)
 
     def wrong(self, *changes: str, style: int = 0) -> Any:
-        """Return the answer of the patched source: the same one each time, unless it remembers."""
+        """Return the patched source's answer: one object for all calls, unless it remembers."""
         key = (str(style), *changes)
         if key not in self._answers:
             source = patch(self.styles[style][0], *changes)
@@ -158,19 +158,19 @@ class Solution:
         return both
 
     def candidates(self) -> Iterator[Mistake]:
-        """Yield what every patch leads to, and then what every two of them lead to."""
+        """Yield the wrong answer of every patch, and then those of every two patches."""
         yield from self.singles()
         yield from self.pairs()
 
     def singles(self) -> Iterator[Mistake]:
-        """Yield what each patch leads to, in every style that it fits."""
+        """Yield the wrong answer of each patch, in every style that the patch fits."""
         for style in range(len(self.styles)):
             for way in self._fitting(style):
                 answer = self.wrong(*way.changes, style=style)
                 yield Mistake(way.name, answer, way.fields, way.also)
 
     def pairs(self) -> Iterator[Mistake]:
-        """Yield what every two mistakes lead to: the usual ways of the first in the table first."""
+        """Yield the wrong answers of every two mistakes, in the table's order, usual ways first."""
         for style in range(len(self.styles)):
             ways = list(self._fitting(style))
             places = {name: place for place, name in enumerate(dict.fromkeys(w.name for w in ways))}
@@ -196,7 +196,7 @@ class Solution:
 
 
 def run(source: str, answer: str, names: Mapping[str, Any] = MappingProxyType({})) -> Any:
-    """Run a source text, and return what it leaves under the name `answer`.
+    """Run a source text, and return the value that it leaves under the name `answer`.
 
     Its lines are kept, so that `inspect.getsource` and tracebacks show them.
     """

@@ -198,7 +198,7 @@ ORDERED = ("alphabeta", "clock")  # the searches in which the order of the moves
 
 
 def the_books(exercise: str, **names: Any) -> Any:
-    """Return the book's answer to an exercise; it finds these names in place of the book's."""
+    """Return the book's answer to an exercise, which uses these names in place of the book's."""
     one = find(exercise)
     return run(one.solution, one.answer, {**one.right.names, **names})
 
@@ -218,7 +218,7 @@ def evaluation_of(mine: Iterable[str]) -> Part:
 
 
 def search_of(mine: Iterable[str]) -> Part:
-    """Return the search that these parts lead to; one that was left out is the book's."""
+    """Return the search that these parts lead to; a search that was left out is the book's."""
     mine = set(mine)
     own = _last([part for part in _ALL if part.search], mine)
     skipped = [part for part in _ALL if part.search and part.number < latest(mine)]

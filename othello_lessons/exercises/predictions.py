@@ -46,7 +46,7 @@ LONGEST = 300  # characters of a guess; the rest is cut off
 
 
 class UnknownPrediction(ValueError):
-    """There is no prediction of this name; it says which names are near."""
+    """No prediction has this name; the message says which names are near."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ def written(prediction: Prediction, guess: Guess) -> str:
 
 
 def key_of_guess(guess: Guess) -> str:
-    """Return the key of a guess, by which a question's texts have a sentence for it."""
+    """Return the key under which a question's texts may have a sentence about a guess."""
     return ", ".join(map(str, listed(guess)))
 
 
@@ -134,7 +134,7 @@ def comment(prediction: Prediction, guess: Guess, value: Guess) -> str:
 
 @dataclass(frozen=True)
 class Revealed:
-    """What is said when the answer is shown: the guess, the answer, and what is added."""
+    """The message that shows an answer: the guess, the answer, and an explanation."""
 
     guess: str  # nothing for a right one: the answer says that it is
     answer: str
@@ -182,7 +182,7 @@ def _told(prediction: Prediction, value: Any) -> str:
 
 
 def is_as_written(prediction: Prediction, value: Guess) -> bool:
-    """Tell whether the value that a lesson came to is the course's, as far as that has one."""
+    """Tell whether the value that a lesson came to is the course's, if the course has a value."""
     expected = prediction.answer
     if expected is None or value == expected:
         return True
@@ -224,7 +224,7 @@ def was_skipped(prediction: Prediction) -> bool:
 
 
 def state_of_guess(prediction: Prediction) -> str:
-    """Say what was guessed, before the answer is shown; "" where nothing was done yet."""
+    """Say the guess before the answer is shown; "" if there was neither a guess nor a skip."""
     if was_skipped(prediction):
         return PREDICT("skipped")
     guess = kept(prediction)
@@ -242,7 +242,7 @@ def set_beside(prediction: Prediction, value: Any) -> Revealed:
 
 
 def shown_answer(prediction: Prediction) -> Revealed | None:
-    """Return what is said once both answer and guess are there; from then on the guess stays."""
+    """Return the message once answer and guess are there; from then on the guess stays."""
     if prediction.name not in answers or is_open(prediction):
         return None
     return set_beside(prediction, answers[prediction.name])

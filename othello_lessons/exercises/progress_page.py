@@ -62,12 +62,12 @@ class ProgressPage(Message):
     html: str = ""
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """Give a notebook both forms; it shows the richest that it can."""
+        """Give a notebook both forms, of which it shows the richest that it can."""
         return {"text/html": self.html, "text/plain": self.text}
 
 
 def show_progress(lesson: str = "") -> ProgressPage:
-    """Show what is done of the course, or of one lesson such as "greed_loses".
+    """Show the progress in the course, or in one lesson such as "greed_loses".
 
     ValueError if there is no such lesson.
     """
@@ -85,7 +85,7 @@ def show_progress(lesson: str = "") -> ProgressPage:
 
 
 def counts(lesson: str, done: Progress) -> str:
-    """Count what is done, in a line; an empty one if nothing is."""
+    """Count exercises, predictions and quizzes in a line; "" if nothing is done."""
     if done == Progress():
         return ""
     questions = prediction_names()

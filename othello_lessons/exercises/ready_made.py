@@ -194,7 +194,7 @@ fewest_replies: Callable[[Player, Board], list[Square]] = FEWEST_REPLIES.right()
 
 
 def at_least(player: Player, board: Board, bound: int) -> bool:
-    """Tell whether White gets this much, by a null window: that is faster than the value."""
+    """Tell whether White's margin reaches a bound: a null window is faster than the value."""
     least = bound if player == WHITE else 1 - bound
     found = plain_solver.solve(player, board, alpha=least - 1, beta=least)
     return (found.value >= least) == (player == WHITE)
@@ -213,7 +213,7 @@ def _with_numpy(solution: Solution) -> Any:
 
 
 def forward(*network: Any) -> Any:
-    """Return what a network says of each row."""
+    """Return the output of a network for each row."""
     return _with_numpy(FORWARD)(*network)
 
 

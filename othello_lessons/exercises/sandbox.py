@@ -35,7 +35,7 @@ def call(function: Callable[..., Any], *args: Any) -> Any:
     """Call a learner's function on copies of its arguments, and return what it returns.
 
     Wrong, with the misconception "raises", "endless", "changed-board" or "changed-list",
-    if it raises, if the time of the check is up, or if it changes a list that it was given.
+    if the function raises, if the time of the check is up, or if the function changes a list.
     """
     given = [list(arg) if isinstance(arg, list) else arg for arg in args]
     try:
@@ -53,15 +53,15 @@ def call(function: Callable[..., Any], *args: Any) -> Any:
 
 
 def truth(function: Callable[..., Any], *args: Any) -> Any:
-    """Return what a function answers; 1 and 0 are as good as True and False."""
+    """Return the truth value of a result; 1 and 0 are as good as True and False."""
     found = call(function, *args)
     return bool(found) if found in (0, 1) else found
 
 
 def each(function: Callable[..., Any], calls: list[tuple[Any, ...]]) -> list[Any]:
-    """Return what a function returns for these arguments: it is called once for each, in order.
+    """Return a function's results for these arguments, in their order, from one call for each.
 
-    One that runs in another process gets them all in one message.
+    A function that runs in another process gets all arguments in one message.
     """
     if getattr(function, "runs_here", True):
         return [function(*args) for args in calls]
@@ -72,7 +72,7 @@ def each(function: Callable[..., Any], calls: list[tuple[Any, ...]]) -> list[Any
 def call_with_arrays(function: Callable[..., Any], *args: Any) -> Any:
     """Call a learner's function with arrays in the place of lists, and return lists.
 
-    Their numbers are rounded, so that the order of a sum cannot matter.
+    The numbers in the lists are rounded, so that the order of a sum cannot matter.
     """
     numpy = numpy_package()
 

@@ -50,7 +50,7 @@ Change = Callable[[], object]  # changes the tree on which it was made
 
 
 class Slip(NamedTuple):
-    """What kind of slip it is, the name of its sentence, and the learner's line."""
+    """A slip of the pen: its kind, which is the name of its sentence, and the learner's line."""
 
     kind: str
     line: str
@@ -63,7 +63,7 @@ def slip_in(function: Any, is_right: Callable[[Callable[..., Any]], bool]) -> Sl
 
 
 def variants(function: Any) -> Iterator[tuple[Slip, Callable[..., Any]]]:
-    """Yield a function with one thing changed, in every way, and the slip that it would mend."""
+    """Yield a function with one thing changed, in every way, and the slip that the change mends."""
     source = _source(function)
     if source is None:
         return

@@ -31,9 +31,9 @@ class OutOfTime(BaseException):
 
 
 def limited(ask: Callable[[], Any], seconds: float, printed: StringIO, patience: float = 1) -> Any:
-    """Return what ask() returns; OutOfTime if it takes longer. What it prints is caught.
+    """Return the result of ask(); OutOfTime if the call takes longer. Its printing is caught.
 
-    `patience`: how many times as long it may take by the clock, while the machine is busy.
+    `patience`: how many times as long the call may take by the clock, while the machine is busy.
     """
     limit = Limit(seconds, seconds * patience)
     if threading.current_thread() is not threading.main_thread():
@@ -50,14 +50,14 @@ def limited(ask: Callable[[], Any], seconds: float, printed: StringIO, patience:
 
 
 class Limit:
-    """How many seconds of the processor's time are left, and how many by the clock."""
+    """The seconds that are left, of the processor's time and by the clock."""
 
     def __init__(self, computing: float, waiting: float) -> None:
         self.first_look = computing
         self.computing, self.waiting = process_time() + computing, monotonic() + waiting
 
     def is_passed(self) -> bool:
-        """Tell whether the time is up, as it will be again a little later."""
+        """Tell whether the time is up; a little later it will be up again."""
         if process_time() < self.computing and monotonic() < self.waiting:
             return False
         self.computing, self.waiting = process_time() + AGAIN, monotonic() + AGAIN

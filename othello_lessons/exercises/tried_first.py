@@ -119,7 +119,7 @@ def _is_large(value: object) -> bool:
 
 
 def fork_a_copy(ask: Callable[[], Any], seconds: float) -> tuple[int, int]:
-    """Run ask() in a copy of this process; return it, and what can be read when it has gone."""
+    """Run ask() in a copy of this process; return the copy, and a pipe that ends with the copy."""
     ended, open_until_then = os.pipe()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)  # of threads, whose locks stay taken

@@ -27,7 +27,7 @@ NAMES: dict[object, str] = {
 
 
 class Named(str):
-    """What a thing is called, as "the root": it is written without quotation marks."""
+    """The name of a thing, such as "the root", which is written without quotation marks."""
 
 
 class Bits(int):
@@ -44,7 +44,7 @@ def in_words(value: Any, kind: Kind = "value", n: int = 8) -> str:
     """Write a value for a sentence.
 
     A square is written by its name on an n x n board where `kind` says that the value is a
-    "square" or holds squares, or that it is a "pair" of what a position is "worth" and a move.
+    "square" or holds squares, or that it is a "pair": a position's "worth", and a move.
     """
     if is_board(value):
         return CHECK("a-board")
@@ -103,7 +103,7 @@ def name_of(function: Any) -> str:
 
 
 def text_of(answer: Any) -> str:
-    """Return an answer as a text: itself where it is one."""
+    """Return an answer as a text; a text stays as it is."""
     return answer if isinstance(answer, str) else in_words(answer)
 
 
@@ -117,7 +117,7 @@ def two_values(found: Any, expected: Any, kind: Kind = "value", n: int = 8) -> t
 
 
 def repr_of(value: Any) -> str:
-    """Return the `repr` of a value, or what can be said of one that has none or shows no value."""
+    """Return the `repr` of a value; of an object that cannot show itself, the class."""
     try:
         shown = repr(value)
     except Exception:  # it is a learner's class, where anything can happen
@@ -127,7 +127,7 @@ def repr_of(value: Any) -> str:
 
 
 def message_of(error: BaseException) -> str:
-    """Return what an error says, cut where that is long."""
+    """Return the message of an error, cut if the message is long."""
     try:
         return str(error)[:LONGEST_LIST]
     except Exception:  # as above
@@ -135,7 +135,7 @@ def message_of(error: BaseException) -> str:
 
 
 def is_board(value: Any) -> bool:
-    """Tell whether something is a list as long as a board, of pieces."""
+    """Tell whether something is a list of pieces, as long as a board."""
     is_long_enough = isinstance(value, list) and len(value) in SIZES
     return is_long_enough and all(isinstance(cell, str) for cell in value)
 

@@ -214,7 +214,7 @@ FINISHED = [("XXXXXXXXOXOXXXXX X", 2), ("XXXXXXXXOXOXXXXX X", 3), ("XXXXXXXXOXOX
 
 
 def fault_at_the_end(worth: Callable[[Player, Board, int], Any]) -> Mistake | None:
-    """Name what is wrong with the values of finished games; nothing where their sign is wrong.
+    """Name the mistake in the values of finished games; None if their sign is wrong.
 
     `worth` returns what a search finds for a player on a board at a depth.
     """

@@ -4,8 +4,9 @@ import pytest
 from toy_exercise import TOY
 
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judging import how_squares_differ, judge_value, squares_in
 from othello_lessons.exercises.patches import Solution
+from othello_lessons.exercises.squares import how_squares_differ, squares_in
+from othello_lessons.exercises.values import judge_value
 
 SQUARES = Solution('my_squares = "d3 c4"', "my_squares", {"next-door": "c4 → e3"})
 ASKED = Exercise(TOY.name, judge_value, SQUARES, read=squares_in, differs=how_squares_differ)

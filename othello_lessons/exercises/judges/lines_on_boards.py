@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from othello_lessons.drawing import Picture, show
-from othello_lessons.exercises.judging import how_squares_differ
 from othello_lessons.exercises.patches import Mistake
+from othello_lessons.exercises.squares import how_squares_differ
 from othello_lessons.exercises.texts import CHECK
 from othello_lessons.notation import square_name
 from othello_lessons.othello import (

@@ -6,9 +6,11 @@ from typing import Any
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Case, Exercise, Wrong
 from othello_lessons.exercises.judges.lines_on_boards import board_of
-from othello_lessons.exercises.judging import judge_cases, judge_whole, squares_in
+from othello_lessons.exercises.judging import judge_cases
 from othello_lessons.exercises.patches import Mistake, Solution
+from othello_lessons.exercises.squares import squares_in
 from othello_lessons.exercises.texts import JUDGED, Texts
+from othello_lessons.exercises.values import judge_whole
 from othello_lessons.exercises.wording import joined
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (

@@ -10,15 +10,11 @@ from typing import Any, NamedTuple
 
 from othello_lessons.drawing import Picture, show_curves
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judging import (
-    demand_function,
-    demand_right,
-    judge_cases,
-    judge_claims,
-)
+from othello_lessons.exercises.judging import demand_function, demand_right, judge_cases
 from othello_lessons.exercises.patches import Mistake, Solution, changed
 from othello_lessons.exercises.sandbox import call, written
 from othello_lessons.exercises.texts import JUDGED
+from othello_lessons.exercises.values import judge_claims
 from othello_lessons.exercises.wording import in_words, number_in_words
 from othello_lessons.programs.pair_statistics import SequentialTest
 

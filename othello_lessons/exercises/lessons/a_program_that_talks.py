@@ -5,9 +5,9 @@ from typing import Any
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.console_programs import judge_console_program
 from othello_lessons.exercises.judges.started_programs import SECONDS, filled_in
-from othello_lessons.exercises.judging import judge_value
 from othello_lessons.exercises.patches import Solution
 from othello_lessons.exercises.texts import JUDGED
+from othello_lessons.exercises.values import judge_value
 from othello_lessons.exercises.wording import text_of
 
 # ---------------------------------------------------------------------------

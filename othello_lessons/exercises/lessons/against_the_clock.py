@@ -13,15 +13,14 @@ from othello_lessons.exercises.judging import (
     behind,
     demand_function,
     is_in_a_style,
-    judge_value,
     leading_to,
     observed,
-    parts_in,
-    squares_in,
 )
 from othello_lessons.exercises.patches import Mistake, Patches, Solution, instead
 from othello_lessons.exercises.sandbox import call
+from othello_lessons.exercises.squares import parts_in, squares_in
 from othello_lessons.exercises.texts import JUDGED
+from othello_lessons.exercises.values import judge_value
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.exercises.wrong_searches import ALPHABETA, FAIL_SOFT, MINIMAX
 from othello_lessons.notation import parse_position, square_name

@@ -9,10 +9,12 @@ from typing import Any
 from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Case, Exercise, Wrong
 from othello_lessons.exercises.judges.lines_on_boards import board_of, how_flips_differ, missed_line
-from othello_lessons.exercises.judging import behind, demand_right, judge_value, squares_in
+from othello_lessons.exercises.judging import behind, demand_right
 from othello_lessons.exercises.patches import Mistake, Solution, changed
 from othello_lessons.exercises.sandbox import call, each
+from othello_lessons.exercises.squares import squares_in
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.values import judge_value
 from othello_lessons.exercises.wording import in_words, text_of
 from othello_lessons.notation import parse_square, parse_transcript, replay
 from othello_lessons.othello import (

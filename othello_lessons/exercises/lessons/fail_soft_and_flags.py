@@ -20,10 +20,11 @@ from othello_lessons.exercises.judges.evaluated_boards import (
     with_windows,
 )
 from othello_lessons.exercises.judges.search_trees import KINDS, tree_of, where, worst_fault
-from othello_lessons.exercises.judging import judge_cases, judge_value
+from othello_lessons.exercises.judging import judge_cases
 from othello_lessons.exercises.patches import Mistake, Patches, Solution, changed
 from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.texts import JUDGED
+from othello_lessons.exercises.values import judge_value
 from othello_lessons.exercises.wording import in_words, text_of, two_values
 from othello_lessons.exercises.wrong_searches import FAIL_SOFT
 from othello_lessons.othello import Value, minimax, weighted_score

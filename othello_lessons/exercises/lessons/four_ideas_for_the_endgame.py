@@ -5,15 +5,12 @@ from typing import Any, NamedTuple
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Case, Exercise, Wrong
-from othello_lessons.exercises.judging import (
-    how_squares_differ,
-    judge_cases,
-    judge_value,
-    squares_in,
-)
+from othello_lessons.exercises.judging import judge_cases
 from othello_lessons.exercises.patches import Mistake, Patch, Solution, changed
 from othello_lessons.exercises.sandbox import call
+from othello_lessons.exercises.squares import how_squares_differ, squares_in
 from othello_lessons.exercises.texts import JUDGED
+from othello_lessons.exercises.values import judge_value
 from othello_lessons.exercises.wording import in_words, repr_of
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (

@@ -2,8 +2,10 @@
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise
-from othello_lessons.exercises.judging import judge_cases, judge_value, legal_move_in
+from othello_lessons.exercises.judging import judge_cases
 from othello_lessons.exercises.patches import Mistake, Solution, changed
+from othello_lessons.exercises.squares import legal_move_in
+from othello_lessons.exercises.values import judge_value
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import BLACK, WHITE, Square, make_move
 

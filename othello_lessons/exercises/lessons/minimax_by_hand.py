@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judging import causes
 from othello_lessons.exercises.patches import Mistake, Solution
 from othello_lessons.exercises.quiz import ValuesQuiz
 from othello_lessons.exercises.texts import JUDGED, Texts
+from othello_lessons.exercises.values import causes
 from othello_lessons.exercises.wording import number_in_words
 
 TREE = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]

@@ -15,10 +15,11 @@ from othello_lessons.exercises.judges.bit_squares import (
     how_bits_differ,
     no_set,
 )
-from othello_lessons.exercises.judging import demand_function, judge_cases, judge_claims
+from othello_lessons.exercises.judging import demand_function, judge_cases
 from othello_lessons.exercises.patches import Solution, changed
 from othello_lessons.exercises.sandbox import call, written
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.values import judge_claims
 from othello_lessons.exercises.wording import Bits, in_words
 from othello_lessons.othello import (
     BLACK,

@@ -5,13 +5,9 @@ from functools import cache, wraps
 from typing import Any
 
 from othello_lessons.exercises.class_trees import class_tree
+from othello_lessons.exercises.common_mistakes import colours_exchanged
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judging import (
-    behind,
-    colours_exchanged,
-    demand_function,
-    judge_cases,
-)
+from othello_lessons.exercises.judging import behind, demand_function, judge_cases
 from othello_lessons.exercises.patches import (
     Mistake,
     Solution,

@@ -5,9 +5,11 @@ from typing import Any
 
 from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judging import judge_cases, judge_value, legal_move_in
+from othello_lessons.exercises.judging import judge_cases
 from othello_lessons.exercises.patches import Mistake, Solution, changed, instead
+from othello_lessons.exercises.squares import legal_move_in
 from othello_lessons.exercises.texts import JUDGED, Texts
+from othello_lessons.exercises.values import judge_value
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import (
     parse_position,

@@ -11,9 +11,10 @@ from othello_lessons.exercises.judges.lines_on_boards import (
     missed_line,
     missed_move,
 )
-from othello_lessons.exercises.judging import judge_value, squares_in
 from othello_lessons.exercises.patches import Solution, changed
+from othello_lessons.exercises.squares import squares_in
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.values import judge_value
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import NotationError, parse_square, parse_transcript, replay
 from othello_lessons.notation import transcript as written

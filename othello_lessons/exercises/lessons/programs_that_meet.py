@@ -7,9 +7,9 @@ from othello_lessons.exercises.exercise import Exercise
 from othello_lessons.exercises.judges.atomic_write import judge_delivery
 from othello_lessons.exercises.judges.file_programs import judge_file_program
 from othello_lessons.exercises.judges.started_programs import SECONDS, filled_in
-from othello_lessons.exercises.judging import judge_value
 from othello_lessons.exercises.patches import Solution
 from othello_lessons.exercises.texts import JUDGED
+from othello_lessons.exercises.values import judge_value
 from othello_lessons.exercises.wording import in_words, text_of
 
 # ---------------------------------------------------------------------------

@@ -7,9 +7,10 @@ from typing import Any
 
 from othello_lessons.drawing import beside, show
 from othello_lessons.drawing.tree.fold import mirror_images
+from othello_lessons.exercises.common_mistakes import colours_exchanged
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.stored_search import judge_stored
-from othello_lessons.exercises.judging import colours_exchanged, demand_function
+from othello_lessons.exercises.judging import demand_function
 from othello_lessons.exercises.patches import Patches, Solution, changed, instead, patch, together
 from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.wrong_searches import WINDOWS

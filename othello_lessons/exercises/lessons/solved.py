@@ -12,10 +12,11 @@ from typing import Any
 
 from othello_lessons.engine.plain.plain_solver import solve
 from othello_lessons.exercises.exercise import Case, Exercise
-from othello_lessons.exercises.judging import judge_cases, judge_claims
+from othello_lessons.exercises.judging import judge_cases
 from othello_lessons.exercises.patches import Solution, changed, instead
 from othello_lessons.exercises.sandbox import truth
 from othello_lessons.exercises.texts import JUDGED
+from othello_lessons.exercises.values import judge_claims
 from othello_lessons.exercises.wording import two_values
 from othello_lessons.notation import parse_position, parse_square, position_text
 from othello_lessons.othello import EMPTY, PLAYERS, WHITE, Board, Player, Square, size

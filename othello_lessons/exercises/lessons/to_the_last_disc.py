@@ -8,16 +8,12 @@ from othello_lessons.drawing import show
 from othello_lessons.engine.plain.plain_solver import best_line, move_values
 from othello_lessons.engine.solver.explain import region_of
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judging import (
-    demand_no_margin,
-    judge_cases,
-    judge_value,
-    parts_in,
-    squares_in,
-)
+from othello_lessons.exercises.judging import judge_cases
 from othello_lessons.exercises.patches import Mistake, Solution, changed, instead
 from othello_lessons.exercises.sandbox import call
+from othello_lessons.exercises.squares import demand_no_margin, parts_in, squares_in
 from othello_lessons.exercises.texts import JUDGED
+from othello_lessons.exercises.values import judge_value
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.notation.numbers import signed

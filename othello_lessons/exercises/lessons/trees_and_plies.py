@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judging import judge_cases, judge_value, judge_whole
+from othello_lessons.exercises.judging import judge_cases
 from othello_lessons.exercises.kept_answers import keeping
 from othello_lessons.exercises.patches import Solution, changed
 from othello_lessons.exercises.texts import JUDGED
+from othello_lessons.exercises.values import judge_value, judge_whole
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import BLACK, WHITE, initial_board

@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 from othello_lessons.drawing import Picture, beside, show
 from othello_lessons.engine.plain.plain_solver import move_values
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judging import behind, judge_cases, legal_move_in, number_from
+from othello_lessons.exercises.judging import behind, judge_cases, number_from
 from othello_lessons.exercises.patches import Mistake, Patch, Solution, changed, recognise
+from othello_lessons.exercises.squares import legal_move_in
 from othello_lessons.exercises.texts import JUDGED
 from othello_lessons.exercises.wording import number_in_words
 from othello_lessons.notation import parse_position

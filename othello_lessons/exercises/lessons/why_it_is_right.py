@@ -6,14 +6,10 @@ from functools import partial
 from typing import Any
 
 from othello_lessons.exercises.exercise import Exercise
-from othello_lessons.exercises.judging import (
-    demand_no_margin,
-    how_squares_differ,
-    judge_value,
-    squares_in,
-)
 from othello_lessons.exercises.museum.pieces import Place, move_values
 from othello_lessons.exercises.patches import Patches, Solution, changed
+from othello_lessons.exercises.squares import demand_no_margin, how_squares_differ, squares_in
+from othello_lessons.exercises.values import judge_value
 from othello_lessons.notation import square_name
 from othello_lessons.othello import Square, Value
 

@@ -9,7 +9,7 @@
     en/predict.toml     what every prediction may say, and the mistakes behind wrong guesses
     en/progress.toml    what is said of the progress made
     en/quiz.toml, en/museum.toml, en/searches.toml      quizzes, museum, searches of learners
-    en/programs.toml    what is said to programs of both protocols
+    en/programs.toml    what is said to programs of all protocols
     en/notebook.toml    which cell of a lesson to run first, and which a browser cannot run
 
 The lines of a paragraph are joined; an empty line begins a new one. A sentence has fields in
