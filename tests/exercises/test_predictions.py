@@ -2,8 +2,8 @@
 
 import re
 from dataclasses import replace
-from itertools import combinations
-from math import inf
+from itertools import permutations
+from math import inf, nan
 
 import pytest
 from IPython.display import DisplayHandle
@@ -46,21 +46,15 @@ def nothing_guessed(kept, monkeypatch):
 @pytest.mark.parametrize(
     ("typed", "number"),
     [
-        ("3", 3),
         (" 3,5 ", 3.5),
         ("1/2", 0.5),
         ("about 3", 3),
         ("1,396", 1396),
-        ("1 000 000", 1_000_000),
         ("2 million", 2_000_000),
         ("5k", 5000),
         ("−9", -9),
-        ("-9", -9),
         ("40 %", 40),
-        ("3 times", 3),
-        (".5", 0.5),
         ("1e6", 1_000_000),
-        (7, 7),
         (2.5, 2.5),
     ],
 )
@@ -68,15 +62,16 @@ def test_a_number_is_read_as_people_write_it(typed, number):
     assert read_number(typed) == number
 
 
-@pytest.mark.parametrize("typed", ["three", "", "?", True, None, float("nan"), float("inf"), [3]])
-def test_what_is_no_number_is_answered_with_how_to_write_one(typed):
-    with pytest.raises(GuessError, match=r"is not a number\. Write one in digits"):
-        read_number(typed)
-
-
-@pytest.mark.parametrize("typed", ["3 or 4", "3-4", "1/0", "1, 2, 3", "1/2/3"])
-def test_more_than_one_number_is_sent_back(typed):
-    with pytest.raises(GuessError, match="more than one number"):
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        *((typed, r"is not a number\. Write one in digits") for typed in ("three", "", True, None)),
+        *((typed, r"is not a number\. Write one in digits") for typed in (inf, nan, [3])),
+        *((typed, "more than one number") for typed in ("3 or 4", "3-4", "1, 2, 3", "1/2/3")),
+    ],
+)
+def test_what_is_no_number_or_more_than_one_is_answered_with_how_to_write_one(typed, says):
+    with pytest.raises(GuessError, match=says):
         read_number(typed)
 
 
@@ -118,20 +113,15 @@ def test_a_node_is_given_by_the_moves_that_lead_to_it():
 @pytest.mark.parametrize(
     ("prediction", "guess", "value", "verdict"),
     [
-        (NUMBER, 4, 4, "right"),
         (NUMBER, 2.2, 2.19999, "right"),
         (NUMBER, 6, 4, "near"),
         (NUMBER, 140, 100, "near"),
         (NUMBER, 160, 100, "off"),
-        (NUMBER, 0, 100, "off"),
         (NUMBER, -100, 100, "off"),
-        (CHOICE, "yes", "yes", "right"),
         (CHOICE, "yes", "no", "off"),
-        (SQUARE, "d3", "d3", "right"),
         (SQUARE, "d3", ["c4", "d3"], "right"),
         (SQUARES, ["d3"], ["c4", "d3"], "near"),
         (SQUARES, ["e6"], ["c4", "d3"], "off"),
-        (NODE, "0 1", "0 1", "right"),
         (RANGE, [10, 100], 100, "right"),
         (RANGE, [0, 100], 40, "near"),
         (RANGE, [0, 10], 40, "off"),
@@ -148,6 +138,10 @@ def test_a_range_is_given_by_its_two_ends():
         with pytest.raises(GuessError, match=r"is not a range\. Give its two ends, such as"):
             read(RANGE, wrong)
     assert written(RANGE, [10, 1000]) == "between 10 and 1,000 games"
+    assert comment(RANGE, [10, 100], 40) == ""
+    assert comment(RANGE, [0, 1000], 40) == "It lies within your range."
+    assert comment(RANGE, [0, 10], 40) == "Your whole range is too low."
+    assert comment(RANGE, [100, 1000], 40) == "Your whole range is too high."
 
 
 @pytest.mark.parametrize(
@@ -155,12 +149,9 @@ def test_a_range_is_given_by_its_two_ends():
     [
         (6, 4, "That is near. Your guess is 2 moves too high."),
         (3, 4, "That is near. Your guess is 1 move too low."),
-        (1, 4, "Your guess is 3 moves too low."),
-        (10, 100, "Your guess is about 10 times too low."),
         (250, 100, "Your guess is 150 moves too high."),
         (500, 3, "Your guess is far too high."),
         (0.2, 0.8, "That is near. Your guess is about 4 times too low."),
-        (0, 100, "Your guess is 100 moves too low."),
         (-3, 100, "Your guess is 103 moves too low."),
     ],
 )
@@ -168,9 +159,10 @@ def test_the_distance_is_said_as_people_say_it(guess, value, said):
     assert comment(NUMBER, guess, value) == said
 
 
-@pytest.mark.parametrize("value", range(1, 31))
-def test_what_is_said_of_a_small_number_leads_to_it(value):
-    for guess in set(range(31)) - {value}:
+def test_what_is_said_of_a_small_number_leads_to_it():
+    for guess, value in permutations(range(31), 2):
+        if not value:
+            continue
         said = comment(NUMBER, guess, value)
         assert ("too low" in said) == (guess < value)
         away, factor = abs(guess - value), max(guess, value) / (min(guess, value) or inf)
@@ -184,40 +176,19 @@ def test_what_is_said_of_a_small_number_leads_to_it(value):
         assert noun != "times" or (max(guess, value) > 20 and factor >= 3)
 
 
-def test_a_percentage_is_so_many_points_away():
-    percent = Prediction("toy-p", "How often?", "number", unit=("%", "%"))
-    assert comment(percent, 59, 60) == "Your guess is 1 percentage point too low."
-    assert comment(percent, 10, 60) == "Your guess is 50 percentage points too low."
-
-
-NAMES = ["a1", "a2", "a3"]
-SUBSETS = [list(some) for n in range(1, 4) for some in combinations(NAMES, n)]
-
-
-@pytest.mark.parametrize("guess", SUBSETS, ids=" ".join)
-@pytest.mark.parametrize("value", SUBSETS, ids=" ".join)
-def test_what_is_said_of_squares_is_english_for_every_small_number(guess, value):
-    said = comment(SQUARES, guess, value)
-    found, more = len(set(guess) & set(value)), len(set(guess) - set(value))
-    if guess == value:
-        assert said == ""
-    elif len(value) == 1:
-        assert said == (
-            f"You found it, and named {more} more." if found else "You did not name it."
-        )
-    elif not found:
-        assert said == f"You named none of these {len(value)}."
-    elif found == len(value):
-        assert said == f"You found all {found}, and named {more} more."
-    else:
-        assert said == f"You found {found} of these {len(value)}."
-
-
-def test_a_range_is_told_where_the_answer_lies():
-    assert comment(RANGE, [10, 100], 40) == ""
-    assert comment(RANGE, [0, 1000], 40) == "It lies within your range."
-    assert comment(RANGE, [0, 10], 40) == "Your whole range is too low."
-    assert comment(RANGE, [100, 1000], 40) == "Your whole range is too high."
+@pytest.mark.parametrize(
+    ("guess", "value", "said"),
+    [
+        ("a1 a2", "a1 a2", ""),
+        ("a1 a2 a3", "a1", "You found it, and named 2 more."),
+        ("a1", "a2", "You did not name it."),
+        ("a1", "a2 a3", "You named none of these 2."),
+        ("a1 a2 a3", "a1 a2", "You found all 2, and named 1 more."),
+        ("a1 a3", "a1 a2", "You found 1 of these 2."),
+    ],
+)
+def test_what_is_said_of_squares_is_english(guess, value, said):
+    assert comment(SQUARES, guess.split(), value.split()) == said
 
 
 def test_a_guess_that_is_known_has_its_own_sentence():
@@ -226,13 +197,8 @@ def test_a_guess_that_is_known_has_its_own_sentence():
     assert comment(find("rim-cells"), 33, 36) == "Your guess is 3 cells too low."
     in_percent = Prediction("x", "?", "number", 59, unit=("%", "%"))
     assert comment(in_percent, 70, 59) == "Your guess is 11 percentage points too high."
+    assert comment(in_percent, 58, 59) == "Your guess is 1 percentage point too low."
     assert comment(replace(in_percent, guess="line"), 7, 5) == ""
-
-
-def test_guess_and_answer_are_set_beside_each_other(capsys):
-    predict("rim-cells", 32)
-    reveal("rim-cells", 36)
-    assert capsys.readouterr().out.startswith("You said 32 cells. It is 36. ")
 
 
 @pytest.fixture
@@ -287,22 +253,18 @@ def test_a_widget_is_a_picture_until_its_cell_runs_again(toy, told):
     reveal("toy-n", 4, board)
     (fold,) = told[0].card.folds
     assert fold.picture.text == repr(board)
-    card.guess(4)
+    card.skip()
+    assert told[1].card.title == "You made no guess. It is 4."
     assert told[1].card.picture.text == repr(board)
     assert told[1].card.foot == "Run this cell again to use what it shows."
-
-
-def test_a_question_that_is_skipped_later_opens_the_fold_too(toy, told):
-    card = predict("toy-n")
-    reveal("toy-n", 4)
-    card.skip()
-    assert told[-1].card.title == "You made no guess. It is 4."
 
 
 def test_after_a_guess_nothing_is_folded(toy, told, capsys):
     predict("toy-n", 4)
     reveal("toy-n", 4, show(initial_board(4)), "so many moves")
     assert told[0].card.folds == () and told[0].card.kind == "right"
+    assert told[0].card.title == "You are right: it is 4."  # once
+    assert "right" not in told[0].card.says.casefold()
     assert capsys.readouterr().out == f"{show(initial_board(4))}\nso many moves\n"
 
 
@@ -310,12 +272,6 @@ def test_without_a_guess_all_is_text_where_nothing_can_be_folded(capsys):
     predict("rim-cells")
     reveal("rim-cells", 36)
     assert capsys.readouterr().out.startswith("It is 36.\n")
-
-
-def test_a_question_that_was_skipped_is_said_to_be(capsys):
-    predict("rim-cells").skip()
-    reveal("rim-cells", 36)
-    assert capsys.readouterr().out.startswith("You made no guess. It is 36.")
 
 
 def test_after_the_answer_the_guess_stays():
@@ -376,14 +332,6 @@ def test_the_page_guesses_changes_and_skips():
     assert message(card, do="guess", guess="32")["guess"] == 36
 
 
-def test_that_a_guess_is_right_is_said_once(told):
-    card = predict("rim-cells", 36)
-    reveal("rim-cells", 36)
-    assert card.state["says"] == ""  # the page marks it
-    assert told[0].card.title == "You are right: it is 36."
-    assert "right" not in told[0].card.says.casefold()
-
-
 @pytest.mark.parametrize(
     ("name", "guess", "right", "place"),
     [
@@ -406,10 +354,7 @@ def test_the_lines_of_code_are_what_can_be_chosen():
     assert message(card, do="guess", guess="2")["says"].startswith("You said line 2.")
 
 
-@pytest.mark.parametrize(
-    "content",
-    [None, 3, {}, {"do": []}, {"do": "fly"}, {"do": "guess"}, {"do": "guess", "guess": {}}],
-)
+@pytest.mark.parametrize("content", [None, {}, {"do": []}, {"do": "fly"}, {"do": "guess"}])
 def test_nothing_that_arrives_raises(content):
     card = predict("rim-cells")
     card.receive(content)

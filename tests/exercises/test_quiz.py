@@ -5,17 +5,7 @@ from math import inf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from quiz_trees import (
-    POSITIONS,
-    TREE,
-    at,
-    inner,
-    leaf,
-    leaves_below,
-    recorded,
-    severed,
-    trees,
-)
+from quiz_trees import POSITIONS, TREE, at, inner, leaf, leaves_below, recorded, severed, trees
 from verdicts import one_line
 
 from othello_lessons.exercises import toy_trees
@@ -100,9 +90,11 @@ def test_what_is_called_right_holds_whatever_stands_in_the_leaves_left_out(tree,
         assert holds[bound.sign]
 
 
-@pytest.mark.parametrize(("text", "depth"), POSITIONS)
-@pytest.mark.parametrize("evaluate", [score, weighted_score])
-def test_a_real_position_is_asked_as_the_book_searches_it(text, depth, evaluate):
+@pytest.mark.parametrize(
+    ("position", "evaluate"), [(POSITIONS[0], score), (POSITIONS[1], weighted_score)]
+)
+def test_a_real_position_is_asked_as_the_book_searches_it(position, evaluate):
+    text, depth = position
     player, board = parse_position(text)
     whole = watch(minimax, player, board, depth, evaluate)
     cut = watch(alphabeta, player, board, MIN_VALUE, MAX_VALUE, depth, evaluate)
@@ -121,20 +113,10 @@ def test_a_real_position_is_asked_as_the_book_searches_it(text, depth, evaluate)
 # ---------------------------------------------------------------------------
 # Bounds
 
-AT_MOST_2 = [
-    "≤ 2",
-    "≤2",
-    "<=2",
-    "<= 2",
-    "=<2",
-    "at most 2",
-    "At most 2",
-    "2 or less",
-    Bound("≤", 2),
-]
+AT_MOST_2 = ["≤2", "<= 2", "=<2", "At most 2", "2 or less", Bound("≤", 2), ("≤", 2)]
 
 
-@pytest.mark.parametrize("written", [*AT_MOST_2, ("≤", 2), "≤ 3", "<= 2.5"])
+@pytest.mark.parametrize("written", [*AT_MOST_2, "≤ 3", "<= 2.5"])
 def test_a_bound_is_right_where_no_more_is_known_however_it_is_written(written):
     assert ValuesQuiz(TREE, cuts=True).answer({"0": 3, "1": written, "2": 2, "root": 3})
 
@@ -143,9 +125,7 @@ def test_a_bound_is_right_where_no_more_is_known_however_it_is_written(written):
     ("written", "misconception"),
     [
         (2, "bound-as-value"),
-        ("3", "bound-as-value"),
         ("≥ 2", "bound-turned"),
-        (Bound("≥", 2), "bound-turned"),
         ("≤ 1", "claims-too-much"),
         ("≤ 4", "too-weak"),
     ],
@@ -182,16 +162,7 @@ def test_a_text_that_is_not_a_value_is_refused_in_a_sentence(nonsense):
 
 
 def test_windows_are_read_in_many_forms():
-    same = [
-        "3 … ∞",
-        "3, inf",
-        "(3, inf)",
-        "3...inf",
-        (3, None),
-        [3, ""],
-        (3, MAX_VALUE),
-        ("3", "∞"),
-    ]
+    same = ["3 … ∞", "3, inf", "(3, inf)", "3...inf", (3, None), [3, ""], (3, MAX_VALUE)]
     assert {read_window(written) for written in same} == {(3, inf)}
     with pytest.raises(QuizError, match="pair"):
         read_window("3")
@@ -214,10 +185,10 @@ def test_a_right_part_of_an_answer_is_not_yet_right_and_says_what_is_open(tree, 
     )
 
 
-@pytest.mark.parametrize("blank", [None, ..., {}, {"0": ""}, {"0": None, "1": ...}])
-def test_a_missing_answer_is_not_a_mistake(blank):
+def test_a_missing_answer_is_not_a_mistake():
     for quiz in (ValuesQuiz(TREE), WindowsQuiz(TREE)):
-        assert one_line(quiz.answer(blank)).startswith("Not answered yet.")
+        for blank in (None, ..., {}, {"0": ""}, {"0": None, "1": ...}):
+            assert one_line(quiz.answer(blank)).startswith("Not answered yet.")
 
 
 @pytest.mark.parametrize(
@@ -227,18 +198,9 @@ def test_a_missing_answer_is_not_a_mistake(blank):
         (ValuesQuiz(TREE), 3, "Give a dictionary"),
         (ValuesQuiz(TREE), {"0": "three"}, "'three' is not a value"),
         (WindowsQuiz(TREE), {"0": 3}, "A window is a pair"),
-        (
-            WindowsQuiz(TREE),
-            {"0": ("abc", 6)},
-            "'abc' is not a number. Write a number, inf or -inf.",
-        ),
-        (
-            WindowsQuiz(TREE),
-            {"root": (3, 4), "0": (5, 6)},
-            "At node 0 you wrote 5 … 6.",
-        ),  # the root is not asked
+        (WindowsQuiz(TREE), {"0": ("abc", 6)}, "'abc' is not a number. Write a number, inf"),
+        (WindowsQuiz(TREE), {"root": (3, 4), "0": (5, 6)}, "At node 0 you wrote 5 … 6."),
         (CutsQuiz(TREE), "1 1", "Give the branches"),
-        (CutsQuiz(TREE), {(9, 9)}, "no place (9, 9)"),
         (OrderQuiz(TREE), {"root": [0, 0, 1]}, "Name each once"),
         (OrderQuiz(TREE), [1, 0, 2], "An order is a dictionary"),
     ],
@@ -249,10 +211,12 @@ def test_what_cannot_be_read_is_answered_in_a_sentence(quiz, answer, says):
 
 
 def test_a_value_that_cannot_be_read_is_shown_no_smaller_tree():
-    assert "in the tree [" in one_line(ValuesQuiz(TREE).answer({"0": 12}))
-    assert "in the tree [" not in one_line(ValuesQuiz(TREE).answer({"0": "abc"}))
-    assert "in the tree [" in one_line(WindowsQuiz(TREE).answer({"1": (5, 6)}))
-    assert "in the tree [" not in one_line(WindowsQuiz(TREE).answer({"1": ("abc", 6)}))
+    for quiz, wrong, unread in (
+        (ValuesQuiz(TREE), 4, "abc"),
+        (WindowsQuiz(TREE), (5, 6), ("abc", 6)),
+    ):
+        assert "in the tree [" in one_line(quiz.answer({"1": wrong}))
+        assert "in the tree [" not in one_line(quiz.answer({"1": unread}))
 
 
 @pytest.mark.parametrize(
@@ -260,7 +224,6 @@ def test_a_value_that_cannot_be_read_is_shown_no_smaller_tree():
     [
         (3, "takes a toy tree"),
         ([], "lists and numbers"),
-        ([[1, "a"]], "lists and numbers"),
         ([[1, []]], "lists and numbers"),
         ([[1] * 20] * 20, "at most 400"),
         (watch(minimax, BLACK, parse_position(POSITIONS[0][0])[1], 0, score), "nothing to ask"),
@@ -286,26 +249,15 @@ def test_hints_go_on_and_the_solution_and_the_blank_tree_are_shown(kind):
 # Random trees
 
 
-@given(st.integers(1, 4), st.integers(1, 3), st.integers(0, 99))
+@given(st.integers(1, 3), st.integers(1, 3), st.integers(0, 99))
 def test_a_random_tree_is_uniform_different_in_its_leaves_and_the_same_for_a_seed(d, b, seed):
     tree = toy_trees.random_toy(d, b, seed)
     leaves = list(toy_trees.leaves(tree))
     assert len(leaves) == len(set(leaves)) == b**d
     assert tree == toy_trees.random_toy(d, b, seed)
     assert all(len(at(tree, path)) == b for path in inner(tree))
-
-
-@given(st.integers(1, 3), st.integers(0, 99))
-def test_a_random_tree_keeps_between_the_least_and_the_most_branches(d, seed):
-    tree = toy_trees.random_toy(d, (2, 4), seed)
-    assert {len(at(tree, path)) for path in inner(tree)} <= {2, 3, 4}
-    assert {len(path) for path in inner(tree)} == set(range(d))
-
-
-def test_the_next_quiz_asks_the_same_of_the_tree_of_the_next_seed():
-    quiz = ValuesQuiz.random(2, 3, seed=4, cuts=True).next()
-    assert quiz.cuts and quiz.right == ValuesQuiz(toy_trees.random_toy(2, 3, 5), cuts=True).right
-    with pytest.raises(QuizError, match="one tree"):
-        ValuesQuiz(TREE).next()
+    uneven = toy_trees.random_toy(d, (b, b + 2), seed)
+    assert {len(at(uneven, path)) for path in inner(uneven)} <= {b, b + 1, b + 2}
+    assert {len(path) for path in inner(uneven)} == set(range(d))
     with pytest.raises(ValueError, match="depth of 1 or more"):
         toy_trees.random_toy(0, 3, 1)

@@ -22,27 +22,28 @@ from othello_lessons.watch import watch
 # Missed and superfluous cuts
 
 
+def assert_marked(tree, given, path, kind):
+    """Assert that one wrong branch is marked so, and all others that are cut are right."""
+    verdict = CutsQuiz(tree).answer(given)
+    assert not verdict and mark(verdict, path) == kind
+    assert verdict.misconception is not None
+    assert all(mark(verdict, other) == "right" for other in severed(tree) - {path})
+
+
 @given(trees, st.data())
 def test_each_cut_too_many_is_marked_superfluous_and_the_others_right(tree, data):
     cuts = severed(tree)
     below = {leaf for path in cuts for leaf in leaves_below(tree, path)}
-    quiz = CutsQuiz(tree)
-    needed = [p for p in quiz.tree.spots if p and not leaves_below(tree, p) <= below]
+    needed = [p for p in QuizTree(tree).spots if p and not leaves_below(tree, p) <= below]
     extra = data.draw(st.sampled_from(needed))
-    verdict = quiz.answer(cuts | {extra})
-    assert not verdict and mark(verdict, extra) == "superfluous"
-    assert verdict.misconception is not None
-    assert all(mark(verdict, path) == "right" for path in cuts - {extra})
+    assert_marked(tree, cuts | {extra}, extra, "superfluous")
 
 
 @given(trees.filter(severed), st.data())
 def test_each_cut_too_few_is_marked_missed_and_the_others_right(tree, data):
     cuts = severed(tree)
     missed = data.draw(st.sampled_from(sorted(cuts)))
-    verdict = CutsQuiz(tree).answer(cuts - {missed})
-    assert not verdict and mark(verdict, missed) == "missed"
-    assert verdict.misconception is not None
-    assert all(mark(verdict, path) == "right" for path in cuts - {missed})
+    assert_marked(tree, cuts - {missed}, missed, "missed")
 
 
 @given(trees.filter(severed))
@@ -119,65 +120,38 @@ def test_the_smallest_part_that_is_shown_for_a_window_leads_to_it(tree, data):
 # ---------------------------------------------------------------------------
 # Misconceptions
 
-NAMES = {mistake.name for mistake in MISTAKES}
-CUTS_SHOW = {  # the smallest tree on which each mistake leads to cuts of its own
-    "no-deep-cuts": [19, [[5, [14, 3]], 16]],
-    "cuts-too-late": [19, [[17, 12], 9]],
-    "each-starts-anew": [13, [5, 14]],
-    "full-window-at-root": [9, [3, [17, 8]]],
-    "cuts-for-one-side": [8, [13, [15, [2, 5]]]],
-    "last-value": [[11, 14], [5, 9], [6, 4]],
-    "global-alpha": [[2, 16], [7, 11]],
-    "largest-in-sight": [10, 5],
-    "needs-sorting": [6, [16, 5]],
-    "other-order": [[11, 12], [19, 16]],
-}
-WINDOWS_SHOW = {  # and to windows of its own
-    "no-deep-cuts": [5, [[2, 6], 3]],
-    "each-starts-anew": [11, [16, 17]],
-    "full-window-at-root": [11, [12, [13, 3]]],
-    "cuts-for-one-side": [11, [12, [13, 3]]],
-    "last-value": [19, [[5, [14, 3]], 16]],
-    "global-alpha": [[2, 16], [7, 11]],
-    "needs-sorting": [[2, 16], [7, 11]],
-    "other-order": [[19, 11], [4, 9]],
-}
+POOL = [toy_trees.random_toy(depth, (1, 3), seed) for depth in (2, 3, 4) for seed in range(40)]
+WITHOUT_WINDOWS = {"cuts-too-late", "largest-in-sight"}  # of their own
 
 
-def cut_by(mistake, tree):
-    return cuts(QuizTree(tree).root, mistake.answer)
+def named_by_its_cuts(tree, search):
+    return CutsQuiz(tree).answer(cuts(QuizTree(tree).root, search)).misconception
+
+
+def named_by_its_windows(tree, search):
+    quiz = WindowsQuiz(tree)
+    seen = visits(quiz.tree.root, search)
+    given = {spot.path: seen[spot.path] for spot in quiz.asked if spot.path in seen}
+    return quiz.answer(given).misconception
+
+
+@pytest.mark.parametrize(
+    ("named", "besides"), [(named_by_its_cuts, set()), (named_by_its_windows, WITHOUT_WINDOWS)]
+)
+def test_each_mistake_is_recognised_by_what_it_leads_to_on_some_tree(named, besides):
+    for known in {mistake.name for mistake in MISTAKES} - besides:
+        searches = [mistake.answer for mistake in MISTAKES if mistake.name == known]
+        assert any(named(tree, search) == known for search in searches for tree in POOL), known
 
 
 @given(trees)
 def test_whatever_somebody_cuts_by_a_mistake_is_named_as_that_or_a_simpler_one(tree):
     quiz = CutsQuiz(tree)
-    severed_by = [quiz.leaves_below(cut_by(mistake, tree)) for mistake in MISTAKES]
-    for mistake, left_out in zip(MISTAKES, severed_by, strict=True):
-        verdict = quiz.answer(cut_by(mistake, tree))
-        first = severed_by.index(left_out)
-        assert verdict or verdict.misconception == MISTAKES[first].name
-
-
-def test_every_mistake_has_a_tree_that_shows_it():
-    assert set(CUTS_SHOW) == NAMES >= set(WINDOWS_SHOW)
-
-
-@pytest.mark.parametrize("name", CUTS_SHOW)
-def test_each_mistake_with_cuts_is_recognised(name):
-    tree = CUTS_SHOW[name]
-    answers = [cut_by(mistake, tree) for mistake in MISTAKES if mistake.name == name]
-    assert name in {CutsQuiz(tree).answer(answer).misconception for answer in answers}
-
-
-@pytest.mark.parametrize("name", WINDOWS_SHOW)
-def test_each_mistake_with_windows_is_recognised(name):
-    quiz = WindowsQuiz(WINDOWS_SHOW[name])
-    searches = [mistake.answer for mistake in MISTAKES if mistake.name == name]
-    verdicts = []
-    for seen in (visits(quiz.tree.root, search) for search in searches):
-        given = {spot.path: seen[spot.path] for spot in quiz.asked if spot.path in seen}
-        verdicts.append(quiz.answer(given))
-    assert name in {verdict.misconception for verdict in verdicts}
+    cut_by = [cuts(quiz.tree.root, mistake.answer) for mistake in MISTAKES]
+    left_out = [quiz.leaves_below(cut) for cut in cut_by]
+    for cut, leaves in zip(cut_by, left_out, strict=True):
+        verdict = quiz.answer(cut)
+        assert verdict or verdict.misconception == MISTAKES[left_out.index(leaves)].name
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from functools import partial
 
-import pytest
 from verdicts import assert_named
 
 from othello_lessons.engine.plain.plain_solver import solve
@@ -27,10 +26,6 @@ from othello_lessons.proofs.certificate import shipped
 def by_minimax(player, board, bound):
     value, _ = minimax(player, board, 20, score, score)
     return int((value if player == WHITE else -value) >= bound)
-
-
-def test_a_leaf_may_be_searched_in_any_way():
-    assert check("proof-leaf", by_minimax)
 
 
 def in_one_expression(player, board, strategy, bound, leaves):
@@ -66,9 +61,10 @@ def with_a_stack(player, board, strategy, bound, leaves):
     return True
 
 
-@pytest.mark.parametrize("answer", [in_one_expression, with_a_stack])
-def test_a_verifier_is_right_in_any_style(answer):
-    assert check("proof-verifier", answer)
+def test_a_leaf_and_a_verifier_are_right_in_any_style():
+    assert check("proof-leaf", by_minimax)
+    assert check("proof-verifier", in_one_expression)
+    assert check("proof-verifier", with_a_stack)
 
 
 def test_a_broken_proof_is_described_with_its_position():
@@ -88,17 +84,13 @@ def test_a_verifier_that_never_ends_is_said_to():
 # The same verifier and the package's certificate
 
 
-@pytest.mark.parametrize("bound", range(5, 12))
-def test_the_lessons_verifier_accepts_the_certificate_of_4x4_up_to_its_bound(bound):
-    small = shipped(4)
-    strategy = partial(small.answer, small.claims[0])
-    accepted = holds(BLACK, initial_board(4), strategy, bound, small.claims[0].empties)
-    assert accepted == (bound <= 8)
-
-
-def test_best_moves_of_white_get_8_on_4x4_down_to_the_last_square():
+def test_the_lessons_verifier_accepts_the_certificate_of_4x4_and_best_moves_up_to_8():
     def best(player, board):
         return solve(player, board).move
 
-    assert holds(BLACK, initial_board(4), best, 8, 0)
-    assert not holds(BLACK, initial_board(4), best, 9, 0)
+    small = shipped(4)
+    certified = partial(small.answer, small.claims[0])
+    for strategy, empties in ((certified, small.claims[0].empties), (best, 0)):
+        for bound in (5, 8, 9):
+            accepted = holds(BLACK, initial_board(4), strategy, bound, empties)
+            assert accepted == (bound <= 8)

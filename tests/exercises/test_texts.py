@@ -30,12 +30,8 @@ ALIKE = 0.75  # two sentences with this share of equal characters, or more, say 
 def pages(file):
     """Yield (name, page) for a whole file such as quiz.toml, or for each exercise of a lesson."""
     content = texts.content_of("en", file.name)
-    return [(file.stem, content)] if file.stem not in BY_KEY else exercises_of(content)
-
-
-def exercises_of(content):
-    """Yield (name, page) for each exercise of a lesson, without its predictions."""
-    return [(name, page) for name, page in content.items() if name != texts.PREDICT]
+    exercises = [(name, page) for name, page in content.items() if name != texts.PREDICT]
+    return exercises if file.stem in BY_KEY else [(file.stem, content)]
 
 
 PAGES = [page for file in FILES for page in pages(file)]
@@ -59,12 +55,15 @@ def nodes():
 
 
 @pytest.mark.parametrize("exercise", ALL, ids=lambda e: e.name)
-def test_every_exercise_has_all_that_it_says(exercise):
+def test_every_exercise_has_all_that_it_says_also_to_each_known_mistake(exercise):
     page = texts.page_of("en", exercise.name)
     needed = PARTS - {"right"} if exercise.name in PRAISED_BY_A_QUIZ else PARTS
     assert needed <= page.keys() <= PARTS | set(TABLES)
     assert all(page[part] for part in needed)
     assert all(hint.strip() for hint in page["hints"])
+    tables = [exercise.right.mistakes, *(own for _, own in exercise.right.styles)]
+    shown = {**texts.page_of("en", "mistakes")["mistakes"], **page.get("mistakes", {})}
+    assert {name for table in tables for name in table} - shown.keys() == set()
 
 
 def test_every_exercise_of_a_lesson_s_module_is_in_its_texts_and_no_other():
@@ -118,28 +117,19 @@ def test_every_sentence_can_be_filled_in(page, parts):
         assert all(re.sub(r"\[\d+\]$", "", field).isidentifier() for field in fields), sentence
 
 
-def is_like(one, other):
-    return SequenceMatcher(None, one, other).ratio() > ALIKE
-
-
-def test_every_misconception_is_said_once():
-    by_name = {}
-    for page, name, sentence in texts.misconceptions():
-        by_name.setdefault(name, []).append((page, sentence))
+def test_every_misconception_is_said_once_and_no_sentence_stands_under_two_names():
+    said, names = {}, {}
+    for _, name, sentence in texts.misconceptions():
+        said.setdefault(name, []).append(sentence)
+        names.setdefault(sentence, set()).add(name)
     twice = [
         (name, one, other)
-        for name, said in by_name.items()
-        for (one, first), (other, second) in combinations(said, 2)
-        if is_like(first, second)
+        for name, sentences in said.items()
+        for one, other in combinations(sentences, 2)
+        if SequenceMatcher(None, one, other).ratio() > ALIKE
     ]
     assert not twice
-
-
-def test_no_sentence_stands_under_two_names():
-    names = {}
-    for _, name, sentence in texts.misconceptions():
-        names.setdefault(sentence, set()).add(name)
-    assert not [(sentence, names) for sentence, names in names.items() if len(names) > 1]
+    assert not [(sentence, them) for sentence, them in names.items() if len(them) > 1]
 
 
 # ---------------------------------------------------------------------------
@@ -159,30 +149,22 @@ def german(tmp_path, monkeypatch):
     texts.content_of.cache_clear()
 
 
-def write(folder, file, text):
-    folder.joinpath(file).write_text(text, encoding="utf-8")
-
-
-def test_what_is_translated_is_said_in_that_language(german):
-    write(german, "check.toml", '[says]\nright = "Richtig. {text}"\nhint = "Tipp {number}: {text}"')
-    write(german, "play_first.toml", '[replies-to-f5]\nright = "Drei Züge."\nhints = ["Suche."]')
-    assert str(check("replies-to-f5", "d6 f4 f6")) == "Richtig. Drei Züge."
-    assert str(hint("replies-to-f5")).startswith("Tipp 1: Suche.")
-
-
-def test_what_a_translation_lacks_is_said_in_english(german):
-    write(
-        german,
-        "play_first.toml",
-        '[replies-to-f5.mistakes]\nother-side = "Das sind die von Schwarz."',
+def test_what_is_translated_is_said_in_that_language_and_the_rest_in_english(german):
+    says = '[says]\nright = "Richtig. {text}"\nhint = "Tipp {number}: {text}"'
+    (german / "check.toml").write_text(says)
+    (german / "play_first.toml").write_text(
+        '[replies-to-f5]\nright = "Drei Felder."\nhints = ["Suche."]\n'
+        '[replies-to-f5.mistakes]\nother-side = "Das sind die von Schwarz."'
     )
+    assert str(check("replies-to-f5", "d6 f4 f6")) == "Richtig. Drei Felder."
+    assert str(hint("replies-to-f5")).startswith("Tipp 1: Suche.")
     assert str(check("replies-to-f5", "c3 c4 d3")).startswith("Not yet. Das sind die von Schwarz.")
     assert "The disc on f5 is new" in str(check("replies-to-f5", "e3 f4 c5 d6"))
     assert checking.find("replies-to-f5").question.startswith("Name the squares")
 
 
 def test_a_translated_sentence_of_all_does_not_hide_the_own_one_of_an_exercise(german):
-    write(german, "mistakes.toml", '[mistakes]\nminimises = "Nimmt das Kleinste."')
+    (german / "mistakes.toml").write_text('[mistakes]\nminimises = "Nimmt das Kleinste."')
     assert Texts("minimax-negated").mistake("minimises") == "Nimmt das Kleinste."
     assert Texts("maximizer").mistake("minimises").startswith("It takes the move after which")
 
@@ -193,22 +175,8 @@ def test_a_language_that_is_not_there_is_english(language, monkeypatch):
     assert CHECK("right", text="Three moves.") == "Right. Three moves."
 
 
-@pytest.mark.parametrize(
-    "ask",
-    [
-        lambda t: t("nothing"),
-        lambda t: t.mistake("nothing"),
-        lambda t: t.part("nothing"),
-    ],
-)
-def test_a_sentence_that_is_not_there_is_named(ask):
-    with pytest.raises(KeyError, match=r"'flips-of-b4' have no 'nothing'"):
-        ask(Texts("flips-of-b4"))
-
-
-@pytest.mark.parametrize("exercise", ALL, ids=lambda e: e.name)
-def test_every_known_mistake_has_a_sentence(exercise):
-    tables = [exercise.right.mistakes, *(own for _, own in exercise.right.styles)]
-    shown = {**texts.page_of("en", "mistakes")["mistakes"]}
-    shown |= texts.page_of("en", exercise.name).get("mistakes", {})
-    assert {name for table in tables for name in table} - shown.keys() == set()
+def test_a_sentence_that_is_not_there_is_named():
+    page = Texts("flips-of-b4")
+    for ask in (page, page.mistake, page.part):
+        with pytest.raises(KeyError, match=r"'flips-of-b4' have no 'nothing'"):
+            ask("nothing")

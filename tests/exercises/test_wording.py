@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from othello_lessons.exercises.wording import in_words, message_of, repr_of, two_values
-from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, WHITE, initial_board, score
+from othello_lessons.othello import BLACK, MAX_VALUE, initial_board, score
 
 
 class Silent:
@@ -25,31 +25,22 @@ class Mute(Exception):
     ("value", "words"),
     [
         (1e6, "1,000,000"),
-        (9999, "9999"),
         (-10_000, "-10,000"),
         (3.0, "3"),
         (1 / 3, "0.3333"),
-        (0.1 + 0.2, "0.3"),
         (1e-9, "0.000000001"),
-        (-2.5, "-2.5"),
-        (inf, "∞"),
         (-inf, "−∞"),
         (nan, "nan"),
         (10**50, "a number of 51 digits"),
         (np.float64(2.5), "2.5"),
-        (np.int64(7), "7"),
         (True, "True"),
-        (None, "None"),
         (BLACK, "BLACK"),
-        (WHITE, "WHITE"),
-        (MIN_VALUE, "MIN_VALUE"),
         (MAX_VALUE, "MAX_VALUE"),
         ("e1", "'e1'"),
         (score, "score"),
         (initial_board(4), "a board"),
         ((1,), "(1,)"),
         ({3, 1}, "{1, 3}"),
-        ({}, "{}"),
         (set(), "set()"),
         ({"a": 1 / 3}, "{'a': 0.3333}"),
         ([[3, 12, 8], [2, 4, 6], [14, 5, 2]], "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"),
@@ -66,10 +57,8 @@ def test_a_value_is_written_as_people_write_it(value, words):
     [
         (15, "square", 8, "e1"),
         (15, "square", 4, "c2"),
-        (20, "square", 8, "20"),
         (None, "square", 8, "None"),
         ([[15], [16, 17]], "square", 8, "[[e1], [f1, g1]]"),
-        ((15, 15), "pair", 8, "(15, e1)"),
         ((15, None), "pair", 8, "(15, None)"),
         (15, "pair", 8, "15"),
     ],
