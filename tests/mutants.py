@@ -9,12 +9,11 @@ most of them are nothing that anybody writes.
 import ast
 import copy
 import difflib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-Change = Callable[[], None]  # changes the tree on which it was made
-Changes = Iterator[tuple[bool, Change]]  # each with whether people make it
+Changes = Iterator[tuple[bool, str, object]]  # whether people make it; a field and its new value
 
 COMPARISONS = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -74,8 +73,8 @@ def mutants(source: str) -> Iterator[Mutant]:
     seen = {before}
     for number in range(len(list(_changes(ast.parse(source))))):
         tree = ast.parse(source)
-        is_usual, change = next(islice(_changes(tree), number, None))
-        change()
+        node, (is_usual, field, value) = next(islice(_changes(tree), number, None))
+        setattr(node, field, value)
         after = ast.unparse(ast.fix_missing_locations(tree))
         if after not in seen:
             seen.add(after)
@@ -92,10 +91,11 @@ def _difference(before: list[str], after: list[str]) -> str:
     return f"{was} -> {now}"
 
 
-def _changes(tree: ast.Module) -> Changes:
-    """Yield every change that can be made in a tree."""
+def _changes(tree: ast.Module) -> Iterator[tuple[ast.AST, tuple[bool, str, object]]]:
+    """Yield every change that can be made in a tree, with its node."""
     for node in ast.walk(tree):
-        yield from _changes_of(node)
+        for change in (*_changes_of(node), *_without_signs(node), *_with_other_lines(node)):
+            yield node, change
 
 
 def _changes_of(node: ast.AST) -> Changes:
@@ -103,91 +103,62 @@ def _changes_of(node: ast.AST) -> Changes:
         case ast.Compare():
             for place, operator in enumerate(node.ops):
                 for kind in COMPARISONS[type(operator)]:
-                    ops = [*node.ops[:place], kind(), *node.ops[place + 1 :]]
-                    yield True, _setting(node, "ops", ops)
+                    yield True, "ops", _replaced(node.ops, place, kind())
         case ast.BinOp() | ast.AugAssign() if type(node.op) in OPERATIONS:
-            is_usual = not isinstance(node.op, RARE_OPERATIONS)
-            yield is_usual, _setting(node, "op", OPERATIONS[type(node.op)]())
+            yield not isinstance(node.op, RARE_OPERATIONS), "op", OPERATIONS[type(node.op)]()
         case ast.IfExp():
-            yield False, _setting(node, "test", ast.Constant(True))
-            yield False, _setting(node, "test", ast.Constant(False))
-            yield True, lambda: _exchange_branches(node)
+            yield False, "test", ast.Constant(True)
+            yield False, "test", ast.Constant(False)
+            yield True, "test", ast.UnaryOp(ast.Not(), node.test)
         case ast.BoolOp():
-            turned = ast.Or() if isinstance(node.op, ast.And) else ast.And()
-            yield True, _setting(node, "op", turned)
+            yield True, "op", ast.Or() if isinstance(node.op, ast.And) else ast.And()
         case ast.Constant(value=bool()):
-            yield True, _setting(node, "value", not node.value)
+            yield True, "value", not node.value
         case ast.Constant(value=int() | float()):
-            is_usual = isinstance(node.value, int)
-            yield is_usual, _setting(node, "value", node.value + 1)
-            yield is_usual, _setting(node, "value", node.value - 1)
+            yield isinstance(node.value, int), "value", node.value + 1
+            yield isinstance(node.value, int), "value", node.value - 1
         case ast.Call(args=[_, _, *_]):
-            yield from _exchanges(node, "args")
+            yield from _exchanges("args", node.args)
         case ast.Tuple(ctx=ast.Load()):
-            yield from _exchanges(node, "elts")
+            yield from _exchanges("elts", node.elts)
         case ast.Name(ctx=ast.Load()):
             for name in NAMES.get(node.id, ()):
-                yield True, _setting(node, "id", name)
-    yield from _without_signs(node)
-    yield from _with_other_lines(node)
-    yield from _without_adding(node)
+                yield True, "id", name
 
 
-def _setting(node: ast.AST, field: str, value: object) -> Change:
-    return lambda: setattr(node, field, value)
+def _replaced(parts: list, place: int, *others: object) -> list:
+    """Return a list with one part replaced, or with as many as there are others."""
+    return [*parts[:place], *others, *parts[place + max(1, len(others)) :]]
 
 
-def _exchanges(node: ast.AST, field: str) -> Changes:
+def _exchanges(field: str, parts: list) -> Changes:
     """Exchange two neighbours in a list of arguments or values."""
-    parts = getattr(node, field)
     for place in range(len(parts) - 1):
-        first, second = parts[place : place + 2]
-        exchanged = [*parts[:place], second, first, *parts[place + 2 :]]
-        yield False, _setting(node, field, exchanged)
+        yield False, field, _replaced(parts, place, parts[place + 1], parts[place])
 
 
 def _without_signs(node: ast.AST) -> Changes:
     """Take a minus, a `not` or a `~` away."""
     for field, value in ast.iter_fields(node):
         if isinstance(value, ast.UnaryOp):
-            yield True, _setting(node, field, value.operand)
-        elif isinstance(value, list):
-            for place, part in enumerate(value):
-                if isinstance(part, ast.UnaryOp):
-                    signless = [*value[:place], part.operand, *value[place + 1 :]]
-                    yield True, _setting(node, field, signless)
-
-
-def _exchange_branches(node: ast.IfExp) -> None:
-    node.body, node.orelse = node.orelse, node.body
-
-
-def _without_adding(node: ast.AST) -> Changes:
-    """Turn `+=` and its like into `=`, where there is such a line."""
-    for field in ("body", "orelse"):
-        lines = getattr(node, field, None)
-        if not isinstance(lines, list):
-            continue
-        for place, line in enumerate(lines):
-            if isinstance(line, ast.AugAssign):
-                plain = ast.Assign([line.target], line.value)
-                yield True, _setting(node, field, [*lines[:place], plain, *lines[place + 1 :]])
+            yield True, field, value.operand
+        for place, part in enumerate(value if isinstance(value, list) else ()):
+            if isinstance(part, ast.UnaryOp):
+                yield True, field, _replaced(value, place, part.operand)
 
 
 def _with_other_lines(node: ast.AST) -> Changes:
-    """Leave a line out, or move the return that follows a loop into it."""
+    """Leave a line out, turn `+=` into `=`, or move the return that follows a loop into it."""
     for field in ("body", "orelse", "finalbody"):
         lines = getattr(node, field, None)
-        if not isinstance(lines, list) or isinstance(node, ast.Module):
-            continue
-        for place, line in enumerate(lines):
-            rest = [*lines[:place], *lines[place + 1 :]]
+        for place, line in enumerate(lines if isinstance(lines, list) else ()):
+            if isinstance(line, ast.AugAssign):
+                yield True, field, _replaced(lines, place, ast.Assign([line.target], line.value))
+            if isinstance(node, ast.Module):
+                continue
             if not isinstance(line, ast.FunctionDef | ast.ClassDef | ast.Pass):
-                yield False, _setting(node, field, rest or [ast.Pass()])
-            before = lines[place - 1] if place else None
+                yield False, field, _replaced(lines, place) or [ast.Pass()]
+            before = copy.copy(lines[place - 1]) if place else None
             if isinstance(line, ast.Return) and isinstance(before, ast.For | ast.While):
-                yield True, _into_the_loop(before, line)
-
-
-def _into_the_loop(loop: ast.For | ast.While, line: ast.Return) -> Change:
-    return lambda: loop.body.append(copy.deepcopy(line))
+                before.body = [*before.body, copy.deepcopy(line)]
+                yield True, field, _replaced(lines, place - 1, before)

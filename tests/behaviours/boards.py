@@ -6,7 +6,7 @@ from typing import Any
 
 from positions import random_position
 
-from behaviours.common import Case, Function, plain, positions
+from behaviours.common import Behaviour, Case, Function, plain, positions
 from othello_lessons.exercises.lessons.minimax_in_code import discs
 from othello_lessons.games import tic_tac_toe
 from othello_lessons.othello import (
@@ -123,3 +123,18 @@ def worth_of_choice(function: Function, evaluate: Function, player: str, board: 
 
 def after_move(move: Any, player: str, board: list[str]) -> list[str]:
     return make_move(move, player, list(board))
+
+
+BEHAVIOURS = {
+    "move-on-a-copy": Behaviour(moves_to_make, plain),
+    "find-bracket": Behaviour(walks, plain),
+    "next-player": Behaviour(positions, previous),
+    "maximizer": Behaviour(strategies, worth_of_choice),
+    "evaluation": Behaviour(evaluated, as_both_see_it),
+    "final-value": Behaviour(finished, plain),
+    "three-in-a-row": Behaviour(nine_signs, plain),
+    "tic-tac-toe-moves": Behaviour(nine_signs, plain),
+    "tic-tac-toe-score": Behaviour(ended_boards, plain),
+    "deliver-a-message": Behaviour(lambda: [(False,), (True,)], delivered),
+    "last-square": Behaviour(one_left, plain),
+}

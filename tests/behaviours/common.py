@@ -8,10 +8,7 @@ from typing import Any, NamedTuple
 from positions import random_position
 
 from othello_lessons.notation import parse_position
-from othello_lessons.othello import (
-    EMPTY,
-    opponent,
-)
+from othello_lessons.othello import EMPTY, opponent
 
 SEVEN_EMPTY = parse_position("OOO- -XO- -XOX --O- X")[1]
 Case = tuple[Any, ...]

@@ -5,13 +5,11 @@ from typing import Any
 
 from positions import random_position
 
-from behaviours.common import Case, Function, positions
+from behaviours.common import Behaviour, Case, Function, plain, positions
 from othello_lessons.exercises.judges import uct_trees
+from othello_lessons.exercises.judges.game_splits import CASES as SPLITS
 from othello_lessons.notation import position_text
-from othello_lessons.othello import (
-    legal_moves,
-    size,
-)
+from othello_lessons.othello import legal_moves, size
 from othello_lessons.uct import UctNode, one_playout
 
 
@@ -116,3 +114,22 @@ def trees_of_playouts() -> list[Case]:
         result = chooser.choice((1, 0, -1))
         found.append((uct_trees.Tree(position, numbers, chooser.randint(1, 9), result, end),))
     return found
+
+
+BEHAVIOURS = {
+    "fitness": Behaviour(leads, share_of),
+    "best-of-population": Behaviour(rankings, fitness_of_selected),
+    "cross-over": Behaviour(lambda: [(10,), (4,)], from_where),
+    "mutate": Behaviour(lambda: [(0.2, 30), (1, 5), (0, 9)], how_far),
+    "breed": Behaviour(lambda: [(5, 12), (10, 20)], next_generation),
+    "mobility-difference": Behaviour(features, plain),
+    "frontier-difference": Behaviour(features, plain),
+    "split-by-games": Behaviour(
+        lambda: [(*case, seed) for case in SPLITS for seed in range(4)], parted
+    ),
+    "playout": Behaviour(trees_of_playouts, uct_trees.played),
+    "ucb1-path": Behaviour(trees_of_playouts, uct_trees.path_found),
+    "expand": Behaviour(trees_of_playouts, uct_trees.expanded),
+    "back-up": Behaviour(trees_of_playouts, uct_trees.backed_up),
+    "most-visited-move": Behaviour(trees_of_playouts, uct_trees.move_made),
+}

@@ -5,16 +5,11 @@ from random import Random
 from typing import Any
 
 from behaviours.boards import after_move
-from behaviours.common import Case, Function, positions
+from behaviours.common import Behaviour, Case, Function, plain, positions
 from othello_lessons.drawing.tree.fold import mirror_images
+from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.lessons.a_fair_tournament import STRENGTHS
-from othello_lessons.othello import (
-    BLACK,
-    WHITE,
-    legal_moves,
-    opponent,
-    weighted_score,
-)
+from othello_lessons.othello import BLACK, WHITE, legal_moves, opponent, weighted_score
 
 
 def pairs() -> list[Case]:
@@ -130,14 +125,6 @@ def ratios(function: Function, games: list[tuple[str, str, float]]) -> Any:
     ]
 
 
-def as_set(function: Function, *case: Any) -> Any:
-    return sorted(map(str, function(*case)))
-
-
-def bit_names() -> list[Case]:
-    return [(column + row,) for column in "abcdefgh" for row in "12345678"]
-
-
 def sides() -> list[Case]:
     chooser = Random(7)
     found = []
@@ -166,3 +153,26 @@ def losses() -> list[Case]:
         for value in leads
         if (value <= best if player == BLACK else value >= best)
     ]
+
+
+BEHAVIOURS = {
+    "bound-flag": Behaviour(windows, plain),
+    "minimum-leaves": Behaviour(tree_sizes, plain),
+    "order-moves": Behaviour(orders, by_weights),
+    "table-key": Behaviour(pairs, meet),
+    "mirror-key": Behaviour(pairs, meet),
+    "last-complete": Behaviour(budgets, plain),
+    "fair-schedule": Behaviour(schedules, lambda answer, *case: sorted(map(str, answer(*case)))),
+    "strengths": Behaviour(series_of_games, ratios),
+    "stop-when-proved": Behaviour(
+        lambda: [*find("stop-when-proved").cases, *points_of_series()], plain
+    ),
+    "games-needed": Behaviour(lambda: [(number,) for number in range(1, 40)], plain),
+    "flips-right": Behaviour(row_moves, plain),
+    "bit-of-a-square": Behaviour(lambda: find("bit-of-a-square").cases, plain),
+    "shift-east": Behaviour(lambda: [(own,) for own, _ in sides()], plain),
+    "moves-in-bits": Behaviour(sides, plain),
+    "regions": Behaviour(positions, regions),
+    "fewest-replies-first": Behaviour(positions, by_replies),
+    "discs-lost": Behaviour(losses, plain),
+}

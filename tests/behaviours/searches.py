@@ -6,10 +6,11 @@ from random import Random
 from typing import Any
 
 from behaviours.boards import after_move
-from behaviours.common import SEVEN_EMPTY, Case, Function, nearly_over, positions
+from behaviours.common import SEVEN_EMPTY, Behaviour, Case, Function, nearly_over, plain, positions
 from othello_lessons.exercises.judges.evaluated_boards import best_moves
 from othello_lessons.exercises.lessons import against_the_clock
 from othello_lessons.exercises.lessons.minimax_in_code import discs
+from othello_lessons.exercises.lessons.one_ply_then_two import CASES as ITERATIONS
 from othello_lessons.exercises.lessons.one_ply_then_two import trace
 from othello_lessons.notation import parse_position, position_text
 from othello_lessons.othello import (
@@ -89,11 +90,6 @@ def toys() -> list[Case]:
         return [grow(depth - 1) for _ in range(chooser.randint(1, 4))]
 
     return [(player, grow(depth)) for depth in (0, 1, 2, 3, 4) * 150 for player in (BLACK, WHITE)]
-
-
-def iterated(function: Function, *case: Any) -> Any:
-    """Observe what is returned, and what was evaluated, in which order."""
-    return trace(function, *case)
 
 
 def moments() -> list[Case]:
@@ -202,3 +198,16 @@ def _searched(function: Function, player: str, board: list[str]) -> int:
     finally:
         names["legal_moves"] = before
     return count
+
+
+BEHAVIOURS = {
+    "count-nodes": Behaviour(depths, plain),
+    "minimax-two-cases": Behaviour(toys, plain),
+    "minimax-negated": Behaviour(toys, plain),
+    "minimax": Behaviour(searches, value_and_move),
+    "alphabeta": Behaviour(searches, with_windows),
+    "fail-soft": Behaviour(searches, soft_windows),
+    "stored-search": Behaviour(memories, with_memory),
+    "best-move-first": Behaviour(lambda: ITERATIONS, trace),
+    "deepening": Behaviour(moments, with_a_clock),
+}

@@ -43,6 +43,10 @@ def raised(function) -> Exception:
     return caught.value
 
 
+def test_on_a_machine_nothing_is_said_of_browsers():
+    assert lacked(NotInBrowserError("a browser cannot start programs")) == ""
+
+
 def test_a_missing_package_and_a_program_are_told_apart(in_browser):
     assert lacked(raised(numpy_package)) == "a browser does not have the package `numpy`"
     judge = raised(check_ready)
@@ -59,10 +63,6 @@ def test_a_mistake_of_one_s_own_is_not_what_a_browser_lacks(in_browser):
 
     assert lacked(raised(own)) == ""
     assert lacked(FileNotFoundError(errno.ENOENT, "no file")) == ""
-
-
-def test_on_a_machine_nothing_is_said_of_browsers():
-    assert lacked(NotInBrowserError("a browser cannot start programs")) == ""
 
 
 def said_to(*sources: str) -> str:

@@ -42,32 +42,28 @@ def test_the_cell_that_makes_a_name_is_told_with_its_heading():
     assert "under the heading “Real positions”. Run that cell first" in text
 
 
-def test_the_last_cell_above_counts_and_none_below():
-    assert maker_of("nodes", [IMPORTS, PICTURES]).first == ORDERED
-    assert maker_of("kills", [IMPORTS, PICTURES]) is None
-    assert maker_of("no_such_name", [IMPORTS, PICTURES]) is None
+CHANGED = PICTURES.replace("by_square", "my_order").replace("In square order", "In my order")
+OTHERS = [cell["source"] for cell in code_of("why_it_is_right")]
 
 
-def test_a_changed_cell_is_known_by_what_is_left_of_it():
-    changed = PICTURES.replace("by_square", "my_order").replace("In square order", "In my order")
-    assert maker_of("nodes", [IMPORTS, changed]) == maker_of("nodes", [IMPORTS, PICTURES])
-    assert maker_of("kills", [IMPORTS, changed]) is None
-
-
-def test_a_cell_of_the_learner_is_sent_to_the_first_cell_that_makes_a_name():
-    assert maker_of("kills", [IMPORTS, "print(kills)"]).first.startswith("# Folded: with_killers")
-    assert maker_of("board", [IMPORTS, "print(board)"]).first.startswith("player, board = game[20]")
-
-
-def test_the_lesson_is_the_one_of_the_last_cell_whatever_else_was_run():
-    others = [cell["source"] for cell in code_of("why_it_is_right")]
-    assert maker_of("searched", [*others, PICTURES]).first == ORDERED
-    assert maker_of("POSITIONS", [IMPORTS, *others, "print(1)"]).first.startswith("# Folded: the")
-
-
-def test_outside_of_a_lesson_nothing_is_known():
-    assert maker_of("searched", ["x = 1", "searched"]) is None
-    assert maker_of("searched", []) is None
+@pytest.mark.parametrize(
+    ("name", "run", "first"),
+    [
+        ("nodes", [IMPORTS, PICTURES], ORDERED),  # the last above, and none below
+        ("kills", [IMPORTS, PICTURES], None),
+        ("no_such_name", [IMPORTS, PICTURES], None),
+        ("nodes", [IMPORTS, CHANGED], ORDERED),  # a changed cell, known by what is left of it
+        ("kills", [IMPORTS, CHANGED], None),
+        ("kills", [IMPORTS, "print(kills)"], "# Folded: with_killers"),  # a cell of one's own
+        ("searched", [*OTHERS, PICTURES], ORDERED),  # the lesson of the last cell
+        ("POSITIONS", [IMPORTS, *OTHERS, "print(1)"], "# Folded: the"),
+        ("searched", ["x = 1", "searched"], None),  # no lesson
+        ("searched", [], None),
+    ],
+)
+def test_a_name_is_made_in_the_last_cell_above_of_the_lesson_that_was_run(name, run, first):
+    maker = maker_of(name, run)
+    assert maker is None if first is None else maker.first.startswith(first)
 
 
 def used_at_once(table: symtable.SymbolTable) -> set[str]:
@@ -108,6 +104,15 @@ def outputs_of(*sources: str) -> list[list]:
     return [cell.outputs for cell in notebook.cells]
 
 
+HANDLER = """
+from IPython import get_ipython
+shell = get_ipython()
+shell.set_custom_exc((ValueError,), lambda *a, **k: None)
+import othello_lessons.exercises
+print(shell.custom_exceptions == (ValueError,))
+"""
+
+
 def test_in_a_kernel_the_sentence_comes_first_and_then_the_error_as_always():
     before, imports, early, other, unknown = outputs_of(
         "no_such_name", IMPORTS, PICTURES, "1 / 0", "no_such_name"
@@ -116,13 +121,13 @@ def test_in_a_kernel_the_sentence_comes_first_and_then_the_error_as_always():
     sentence, error = early
     assert "`game` is made in the folded cell" in sentence.data["text/plain"]
     assert "Run another cell first" in sentence.data["text/html"]
-    assert (error.output_type, error.ename) == ("error", "NameError")
-    assert error.evalue == "name 'game' is not defined"
+    assert (error.ename, error.evalue) == ("NameError", "name 'game' is not defined")
     lines = "\n".join(error.traceback).splitlines()
     assert len(lines) < 12 and any("player, board =" in line for line in lines)
-    assert [output.ename for output in other] == ["ZeroDivisionError"]
+    assert [output.ename for output in (*other, *unknown)] == ["ZeroDivisionError", "NameError"]
     assert len(unknown[0].traceback) == len(before[0].traceback)
-    assert [output.ename for output in unknown] == ["NameError"]
+    ((stays,),) = outputs_of(HANDLER)  # that of somebody else
+    assert stays.text == "True\n"
 
 
 def test_plain_python_keeps_its_error_and_loads_nothing_of_jupyter():
@@ -130,17 +135,6 @@ def test_plain_python_keeps_its_error_and_loads_nothing_of_jupyter():
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert run.stdout == "False\n"
     assert run.stderr.splitlines()[-1] == "NameError: name 'searched' is not defined"
-
-
-def test_a_handler_of_somebody_else_stays():
-    (outputs,) = outputs_of(
-        "from IPython import get_ipython\n"
-        "shell = get_ipython()\n"
-        "shell.set_custom_exc((ValueError,), lambda *a, **k: None)\n"
-        "import othello_lessons.exercises\n"
-        "print(shell.custom_exceptions == (ValueError,))"
-    )
-    assert outputs[0].text == "True\n"
 
 
 # The kernel of a browser's Python is a shell without ipykernel, and so is IPython in a terminal.

@@ -38,12 +38,10 @@ def in_a_thread(work):
         return pool.submit(work).result(10)
 
 
-def test_an_endless_loop_is_stopped_in_any_thread(toy, monkeypatch):
-    monkeypatch.setattr(checking, "SECONDS", 0.1)
-    assert in_a_thread(lambda: check(toy, endless)).misconception == "endless"
+HERE_AND_THERE = pytest.mark.parametrize("run", [lambda work: work(), in_a_thread])
 
 
-@pytest.mark.parametrize("run", [lambda f: f(), lambda f: in_a_thread(f)], ids=["here", "there"])
+@HERE_AND_THERE
 def test_a_function_that_swallows_its_interruption_does_not_hold_the_check_up(
     toy, monkeypatch, run
 ):
@@ -59,7 +57,7 @@ def slow(player, board):
     return score(player, board)
 
 
-@pytest.mark.parametrize("run", [lambda f: f(), lambda f: in_a_thread(f)], ids=["here", "there"])
+@HERE_AND_THERE
 def test_a_right_answer_is_right_on_a_machine_that_computes_something_else(toy, monkeypatch, run):
     monkeypatch.setattr(checking, "SECONDS", 0.08)
     monkeypatch.setattr(time_limit, "process_time", lambda: 0.0)  # as if it never had its turn

@@ -55,13 +55,7 @@ def are_gone(processes):
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no copy of the process is made")
 @pytest.mark.parametrize(
-    "answer",
-    [
-        lambda player, board: max(itertools.count()),
-        lambda player, board: sum(range(len(board) ** 6)),
-        many_by_another,
-        partial(many),
-    ],
+    "answer", [lambda player, board: max(itertools.count()), many_by_another, partial(many)]
 )
 def test_one_operation_that_never_comes_back_is_stopped(toy, monkeypatch, copies, answer):
     monkeypatch.setattr(checking, "SECONDS", 1)
