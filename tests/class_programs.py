@@ -15,13 +15,12 @@ MARK = "OTHELLO_LESSONS_TEST"
 
 # A player of the console protocol that plays the first legal move. Each bad program is this one,
 # with something redefined or done in the place of {change}.
-CONSOLE_PLAYER = (
-    f"""
+CONSOLE_PLAYER = """
 import os, signal, subprocess, sys, time
-sys.path.insert(0, {str(ROOT)!r})
+sys.path.insert(0, {root})
 from othello_lessons import othello as book
 
-n, players = int(sys.argv[1]), {{"B": book.BLACK, "W": book.WHITE}}
+n, players = int(sys.argv[1]), {"B": book.BLACK, "W": book.WHITE}
 
 def say(text):
     print(text, flush=True)
@@ -38,7 +37,7 @@ def over(board):
 def last(board):  # called when the game is over
     pass
 
-{{change}}
+{change}
 
 board, number = book.initial_board(n), 0
 for line in sys.stdin:
@@ -59,16 +58,12 @@ for line in sys.stdin:
         number += 1
         moves = book.legal_moves(player, board)
         row, column = divmod(moves[0], n + 2) if moves else (0, 0)
-        answer(number, f"({{{{row - 1}}}},{{{{column - 1}}}})" if moves else "forfeit", board)
+        answer(number, f"({row - 1},{column - 1})" if moves else "forfeit", board)
         if moves:
             book.make_move(moves[0], player, board)
     if over(board):
         last(board)
-""".replace("{{{{", "{")
-    .replace("}}}}", "}")
-    .replace("{{", "{")
-    .replace("}}", "}")
-)
+"""
 
 # Changes that do something in each of its turns, or in the third one.
 AT_ONCE = "def answer(number, move, board): "
@@ -78,7 +73,8 @@ IN_THE_MIDDLE = "def answer(number, move, board):\n    if number < 3: return say
 def console_program(folder, change="", name="player.py"):
     """Write a console player, changed in some way, and return its command's words."""
     path = Path(folder) / name
-    path.write_text(CONSOLE_PLAYER.replace("{change}", change), encoding="utf-8")
+    program = CONSOLE_PLAYER.replace("{root}", repr(str(ROOT))).replace("{change}", change)
+    path.write_text(program, encoding="utf-8")
     return [sys.executable, str(path)]
 
 

@@ -33,6 +33,7 @@ from othello_lessons.programs.compare import compare
 from othello_lessons.strategies import make_strategy
 
 pytestmark = pytest.mark.usefixtures("in_an_empty_folder", "remembered_moves")
+thorough = pytest.mark.thorough
 EXERCISES = {name: part.exercise for name, part in PARTS.items() if part.exercise}
 TEN = [100, -20, 20, 5, -40, -5, -5, 15, 3, 3]
 POSITIONS = [random_position(8, moves, seed) for moves in (6, 20, 35, 46) for seed in range(3)]
@@ -88,21 +89,25 @@ def source_of(name):
 # The file
 
 
-def test_all_parts_can_be_kept_one_after_another_and_the_file_plays_after_each():
-    greedy = make_strategy("maximizer:eval=score")
+def test_all_parts_can_be_kept_one_after_another_and_the_file_plays_as_they_do_by_hand():
     for name in PARTS:
         assert kept(name).card.kind == "right"
         assert name in own_parts(text())
-        strategy = make_strategy(FILE)
-        for player, board in POSITIONS[-1:]:
-            assert strategy(player, list(board)) in legal_moves(player, board)
+        if name == "final value":
+            assert "final_value=final_value" in sections_of(text())["minimax"].source
+        if name == "evaluation":
+            assert moves_of(make_strategy(FILE)) == moves_of(book.maximizer(evaluation()))
+        if name == "minimax":
+            by_hand = book.minimax_searcher(3, evaluation())
+            assert moves_of(make_strategy(FILE)) == moves_of(by_hand)
     assert own_parts(text()) == {*PARTS}
     assert "the_books" not in text()
     player, board = random_position(8, 30, 1)
+    greedy = make_strategy("maximizer:eval=score")
     assert player == BLACK and play(greedy, make_strategy(FILE), board)[1] < 0
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(n, marks=thorough) for n in range(2, 20))])
 def test_the_order_in_which_parts_are_kept_makes_no_difference(seed):
     def built(names):
         made = ""
@@ -143,61 +148,32 @@ def evaluation():
     return find("evaluation").right_answer()
 
 
-def by_the_clock(evaluate):
-    """Return the strategy of the clock's exercise, with the order of another one."""
+def test_with_alphabeta_and_then_with_a_clock_and_an_order_it_plays_as_by_hand():
+    kept("evaluation")
+    kept("alphabeta")
+    assert moves_of(make_strategy(FILE)) == moves_of(book.alphabeta_searcher(4, evaluation()))
+    kept("order")
+    kept("clock")
     order = find("order-moves").right_answer()
-
-    def ordered(player, board):
-        return order(player, board, legal_moves(player, board))
-
-    deepen = in_a_notebook(DEEPENING, legal_moves=ordered)["my_deepening"]
-
-    def strategy(player, board):
-        clock = PositionClock(5_000, evaluate)
-        return deepen(player, board, clock.out_of_time, clock.evaluate)
-
-    return strategy
-
-
-STAGES = {
-    "evaluation": lambda: book.maximizer(evaluation()),
-    "minimax": lambda: book.minimax_searcher(3, evaluation()),
-    "alphabeta": lambda: book.alphabeta_searcher(4, evaluation()),
-}
-
-
-@pytest.mark.parametrize("last", STAGES)
-def test_the_file_plays_what_its_parts_play_when_put_together_by_hand(last):
-    for name in ("evaluation", "one ply", "minimax", "alphabeta"):
-        kept(name)
-        if name == last:
-            break
-    assert moves_of(make_strategy(FILE)) == moves_of(STAGES[last]())
-
-
-def test_with_a_clock_and_an_order_it_plays_as_both_do_together():
-    for name in ("evaluation", "order", "clock"):
-        kept(name)
-    early = [position for position in POSITIONS if position[1].count(book.EMPTY) > 8]
-    file, by_hand = make_strategy(FILE), by_the_clock(evaluation())
-    for player, board in early:
-        assert file(player, list(board)) == by_hand(player, list(board))
+    names = {"legal_moves": lambda *case: order(*case, legal_moves(*case))}
+    deepen = in_a_notebook(DEEPENING, **names)["my_deepening"]
+    file = make_strategy(FILE)
+    for player, board in POSITIONS[::4]:
+        clock = PositionClock(5_000, evaluation())
+        by_hand = deepen(player, list(board), clock.out_of_time, clock.evaluate)
+        assert file(player, list(board)) == by_hand
 
 
 def test_with_a_table_it_plays_the_end_perfectly():
     kept("table")
     file = make_strategy(FILE)
-    for seed in range(4):
+    for seed in range(2):
         player, board = random_position(8, 54, seed)
         move = file(player, list(board))
         after = book.make_move(move, player, list(board))
-        best, _ = book.alphabeta(
-            player, board, book.MIN_VALUE, book.MAX_VALUE, 20, book.score, book.score
-        )
-        value, _ = book.alphabeta(
-            book.opponent(player), after, book.MIN_VALUE, book.MAX_VALUE, 20, book.score, book.score
-        )
-        assert -value == best
+        best, _ = book.alphabeta(player, board, -64, 64, 20, book.score, book.score)
+        other = book.opponent(player)
+        assert -book.alphabeta(other, after, -64, 64, 20, book.score, book.score)[0] == best
 
 
 def test_the_patterns_of_the_learner_are_worth_what_the_engine_s_are():
@@ -212,57 +188,40 @@ def test_the_patterns_of_the_learner_are_worth_what_the_engine_s_are():
 
 def test_the_weights_are_those_that_were_kept():
     kept("weights")
-    evaluate = evaluate_of(FILE)
     board = book.initial_board()
     board[11] = BLACK
-    assert evaluate(BLACK, board) == 100 and evaluate(book.WHITE, board) == -100
-
-
-def test_the_learner_s_final_value_is_used_by_the_book_s_search():
-    kept("final value")
-    assert "final_value=final_value" in sections_of(text())["minimax"].source
+    assert evaluate_of(FILE)(BLACK, board) == -evaluate_of(FILE)(book.WHITE, board) == 100
 
 
 # ---------------------------------------------------------------------------
 # What the learner changes
 
 
-def test_what_the_learner_changes_by_hand_stays():
+def test_what_the_learner_changes_by_hand_and_a_section_of_one_s_own_stay():
     kept("evaluation")
     changed = text().replace("return moves + 10", "# mine\n    return moves + 25")
     changed = changed.replace("evaluate = my_evaluation", "evaluate = weighted_score")
-    Path(FILE).write_text(changed, "utf-8")
+    own = "# --- my notes ---\nBEST = 64\n\n\n# --- what a board"
+    Path(FILE).write_text(changed.replace("# --- what a board", own), "utf-8")
     says = kept("minimax")
-    assert "moves + 25" in text() and "evaluate = weighted_score" in text()
+    for mine in ("moves + 25", "evaluate = weighted_score", "BEST = 64"):
+        assert mine in text()
     assert "my_minimax(player, board, DEPTH" in sections_of(text())[MOVES].source
     assert WORTH in says.text and MOVES not in says.text
 
 
-def test_a_section_of_the_learner_s_own_stays():
-    kept("evaluation")
-    own = "# --- my notes ---\nBEST = 64\n\n\n# --- what a board"
-    Path(FILE).write_text(text().replace("# --- what a board", own), "utf-8")
-    kept("minimax")
-    assert "BEST = 64" in text()
-
-
-def test_a_file_that_is_broken_is_named_with_its_line_and_stays():
+def test_a_file_that_is_broken_or_fails_in_a_game_is_named_with_its_line_and_stays():
     kept("evaluation")
     good = text()
-    broken = good.replace("corners = [", "corners = [[")
-    Path(FILE).write_text(broken, "utf-8")
-    says = kept("minimax")
-    assert says.card.kind == "open" and "SyntaxError" in says.text and "line" in says.text
-    assert text() == broken and Path(LAST_GOOD).read_text("utf-8") == good
-
-
-def test_a_part_without_which_the_file_fails_in_a_game_is_not_kept():
-    kept("evaluation")
-    wrong = text().replace("evaluate = my_evaluation", "evaluate = missing")
-    Path(FILE).write_text(wrong, "utf-8")
-    says = kept("minimax")
-    assert "NameError" in says.text and "missing" in says.text
-    assert text() == wrong
+    for old, new, error in (
+        ("corners = [", "corners = [[", "SyntaxError"),
+        ("evaluate = my_evaluation", "evaluate = missing", "NameError"),
+    ):
+        broken = good.replace(old, new)
+        Path(FILE).write_text(broken, "utf-8")
+        says = kept("minimax")
+        assert says.card.kind == "open" and error in says.text and "line" in says.text
+        assert text() == broken and Path(LAST_GOOD).read_text("utf-8") == good
 
 
 # ---------------------------------------------------------------------------
@@ -319,44 +278,33 @@ def test_what_a_function_needs_and_cannot_be_kept_is_named(sentence):
     assert sentence in says.text and not Path(FILE).exists()
 
 
-def test_one_name_for_two_things_is_refused():
-    keep(evaluation_with("    extra = 10 * lead(player, board)", LEAD.format("(11, 18, 81, 88)")))
-    order = (
-        LEAD.format("(22, 27)")
-        + "\n\ndef my_order(player, board, moves):\n    def value(move):\n"
-        + "        after = make_move(move, player, list(board))\n"
-        + "        return weighted_score(player, after) + 0 * lead(player, after)\n"
-        + "    return sorted(moves, key=value, reverse=True)\n"
-    )
-    says = keep(in_a_notebook(order)["my_order"])
-    assert "lead" in says.text and own_parts(text()) == {"evaluation"}
-
-
 LEAD = (
     "def lead(player, board):\n    other = opponent(player)\n"
     "    return sum((board[s] == player) - (board[s] == other) for s in {})\n"
 )
+ORDER = """
+def my_order(player, board, moves):
+    def value(move):
+        after = make_move(move, player, list(board))
+        return weighted_score(player, after) + 0 * lead(player, after)
+    return sorted(moves, key=value, reverse=True)
+"""
 
 
-def test_a_wrong_answer_is_refused_with_the_verdict_of_check():
+def test_one_name_for_two_things_is_refused():
+    keep(evaluation_with("    extra = 10 * lead(player, board)", LEAD.format("(11, 18, 81, 88)")))
+    says = keep(in_a_notebook(LEAD.format("(22, 27)") + ORDER)["my_order"])
+    assert "lead" in says.text and own_parts(text()) == {"evaluation"}
+
+
+def test_a_wrong_answer_and_what_is_no_answer_give_a_sentence_and_no_file():
     wrong = in_a_notebook(source_of("minimax").replace("value = -my", "value = my"))["my_minimax"]
-    says = keep(wrong)
-    assert "Only a right answer" in says.text and not Path(FILE).exists()
-
-
-@pytest.mark.parametrize(
-    "answer",
-    [
-        in_a_notebook("def my_minimax(player, board, depth, evaluate):\n    ...")["my_minimax"],
-        book.score,
-        [1, 2, 3],
-        None,
-        "minimax",
-    ],
-)
-def test_what_is_no_answer_gives_a_sentence_and_no_file(answer):
-    says = keep(answer)
-    assert says.card.kind == "open" and says.text.endswith(".") and not Path(FILE).exists()
+    unwritten = in_a_notebook("def my_minimax(*case):\n    ...")["my_minimax"]
+    assert "Only a right answer" in keep(wrong).text
+    for answer in (unwritten, book.score, [1, 2, 3], None):
+        says = keep(answer)
+        assert says.card.kind == "open" and says.text.endswith("."), answer
+    assert not Path(FILE).exists()
 
 
 def test_a_network_is_kept_with_its_numbers_only():
@@ -404,14 +352,10 @@ def test_it_takes_part_in_a_tournament_by_both_protocols_and_as_a_strategy(own_p
 
 
 def test_a_name_that_is_its_file_makes_a_player_of_files(own_player, monkeypatch):
-    played = []
-    monkeypatch.setattr(
-        "othello_lessons.programs.file.player.play", lambda name, who: played.append((name, who))
-    )
+    played = {}
+    monkeypatch.setattr("othello_lessons.programs.file.player.play", played.__setitem__)
     assert main(["file-player", FILE]) == 0
-    (name, strategy) = played[0]
-    assert name == "my_player"
-    assert moves_of(strategy) == moves_of(make_strategy(FILE))
+    assert moves_of(played["my_player"]) == moves_of(make_strategy(FILE))
 
 
 def test_on_a_board_that_its_parts_do_not_know_it_still_makes_legal_moves(own_player):
@@ -420,17 +364,14 @@ def test_on_a_board_that_its_parts_do_not_know_it_still_makes_legal_moves(own_pl
     assert {game.record.verdict for game in series.games} == {"finished"}
 
 
-@pytest.mark.parametrize(
-    ("source", "sentence"),
-    [
+def test_a_file_that_is_no_player_is_a_sentence():
+    for source, sentence in (
         ("strategy = 1", "has no function strategy"),
         ("x = 1 /", "line 1: SyntaxError"),
         ("\nraise ValueError('so')", "line 2: ValueError: so"),
-    ],
-)
-def test_a_file_that_is_no_player_is_a_sentence(source, sentence):
-    Path(FILE).write_text(source, "utf-8")
-    with pytest.raises(ValueError, match=sentence):
-        make_strategy(FILE)
+    ):
+        Path(FILE).write_text(source, "utf-8")
+        with pytest.raises(ValueError, match=sentence):
+            make_strategy(FILE)
     with pytest.raises(ValueError, match="cannot be read"):
         make_strategy("missing.py")

@@ -6,10 +6,9 @@ that remembers are in test_solve_4x4.py.)
 """
 
 import inspect
-from functools import cache
-from math import inf
 
 import pytest
+from changed import changed
 from verdicts import assert_named
 
 from othello_lessons.exercises import check
@@ -109,143 +108,56 @@ def nested_and_undone(player, board, alpha, beta, depth, evaluate):
     return search(player, alpha, beta, depth)
 
 
-@cache
-def moves_of(player, text):
-    return legal_moves(player, list(text))
+# The others are the solution with something written otherwise.
+HEAD = "def fail_soft(player, board, alpha, beta, depth, evaluate):"
+MOVES = "moves = legal_moves(player, board)"
+BELOW = "fail_soft(other, after, *window, depth - 1, evaluate)[0]"
 
-
-def counting(player, board, alpha, beta, depth, evaluate):
-    """Count nodes on the function itself, and keep the legal moves of each board."""
-    counting.nodes += 1
-    if depth == 0:
-        return evaluate(player, board), None
-    other, moves = opponent(player), moves_of(player, "".join(board))
-    if not moves and not moves_of(other, "".join(board)):
-        return final_value(player, board), None
-    if not moves:
-        return -counting(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
-    best_value, best_move = MIN_VALUE, None
-    for move in moves:
-        after = make_move(move, player, list(board))
-        window = -beta, -max(alpha, best_value)
-        value = -counting(other, after, *window, depth - 1, evaluate)[0]
-        if value > best_value:
-            best_value, best_move = value, move
-        if best_value >= beta:
-            break
-    return best_value, best_move
-
-
-counting.nodes = 0
-
-
-def raising_alpha(player, board, alpha, beta, depth, evaluate):
-    """Raise alpha beside the best value, as many write it."""
-    if depth == 0:
-        return evaluate(player, board), None
-    moves = legal_moves(player, board)
-    if not moves and not any_legal_move(opponent(player), board):
-        return final_value(player, board), None
-    if not moves:
-        value, _ = raising_alpha(opponent(player), board, -beta, -alpha, depth - 1, evaluate)
-        return -value, None
-    best, chosen = -inf, None
-    for move in moves:
-        after = make_move(move, player, board.copy())
-        value = -raising_alpha(opponent(player), after, -beta, -alpha, depth - 1, evaluate)[0]
-        if value > best:
-            best, chosen = value, move
-            alpha = max(alpha, best)
-        if alpha >= beta:
-            return best, chosen
-    return best, chosen
-
-
-def from_the_end(player, board, alpha, beta, depth, evaluate):
-    """Visit the moves backwards, as one may: other cuts and bounds follow, and they are right."""
-    if depth == 0:
-        return evaluate(player, board), None
-    other, moves = opponent(player), legal_moves(player, board)
-    if not moves:
-        if any_legal_move(other, board):
-            return -from_the_end(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
-        return final_value(player, board), None
-    found = []
-    for move in reversed(moves):
-        after = make_move(move, player, list(board))
-        low = max([alpha, *(value for value, _ in found)])
-        value = -from_the_end(other, after, -beta, -low, depth - 1, evaluate)[0]
-        found.append((value, move))
-        if value >= beta:
-            break
-    return max(found, key=lambda pair: pair[0])
-
-
-def remembers(key):
-    """Write a search that keeps its values from one call to the next, under this key."""
-    stored = {}
-
-    def search(player, board, alpha, beta, depth, evaluate):
-        where = key(player, "".join(board), depth, (alpha, beta))
-        if where not in stored:
-            stored[where] = _searched(search, player, board, alpha, beta, depth, evaluate)
-        return stored[where]
-
-    return search
-
-
-def _searched(search, player, board, alpha, beta, depth, evaluate):
-    if depth == 0:
-        return evaluate(player, board), None
-    other, moves = opponent(player), legal_moves(player, board)
-    if not moves:
-        if any_legal_move(other, board):
-            return -search(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
-        return final_value(player, board), None
-    best_value, best_move = MIN_VALUE, moves[0]
-    for move in moves:
-        after = make_move(move, player, list(board))
-        low = max(alpha, best_value)
-        value = -search(other, after, -beta, -low, depth - 1, evaluate)[0]
-        if value > best_value:
-            best_value, best_move = value, move
-        if best_value >= beta:
-            break
-    return best_value, best_move
-
-
-def by_board(player, board, depth, window):
-    return board
-
-
-def by_all(player, board, depth, window):
-    return board, player, depth, window
-
-
-def evaluates_at_depth_one(player, board, alpha, beta, depth, evaluate):
-    """Evaluate beside the loop what would be a leaf one ply deeper."""
-
-    def search(player, board, alpha, beta, depth, evaluate):
-        again = evaluates_at_depth_one if depth else raising_alpha
-        return again(player, board, alpha, beta, depth, evaluate)
-
-    return _searched(search, player, board, alpha, beta, depth, evaluate)
-
-
-STYLES = [in_two_functions, in_a_class, nested_and_undone, counting, raising_alpha, from_the_end]
+counting_and_caching = changed(
+    "fail-soft",
+    f"{HEAD} → from functools import cache\n\n@cache\ndef moves_of(player, text):\n"
+    f"    return legal_moves(player, list(text))\n\n{HEAD}",
+    f"{MOVES} → fail_soft.nodes = getattr(fail_soft, 'nodes', 0) + 1\n"
+    "    moves = moves_of(player, ''.join(board))",
+)
+raising_alpha = changed(
+    "fail-soft",
+    "best_value, best_move = MIN_VALUE, moves[0] → best_value, best_move = float('-inf'), None",
+    "-max(alpha, best_value) → -alpha",
+    "= value, move → = value, move\n            alpha = max(alpha, best_value)",
+    "if best_value >= beta:\n            break → if alpha >= beta:\n"
+    "            return best_value, best_move",
+)
+from_the_end = changed("fail-soft", "in moves: → in reversed(moves):")
+evaluates_at_depth_one = changed(
+    "fail-soft", f"-{BELOW} → -(evaluate(other, after) if depth == 1 else {BELOW})"
+)
+STYLES = [
+    in_two_functions,
+    in_a_class,
+    nested_and_undone,
+    counting_and_caching,
+    raising_alpha,
+    from_the_end,
+]
 
 
 @pytest.mark.parametrize("search", [*STYLES, evaluates_at_depth_one])
 @pytest.mark.parametrize("exercise", ["alphabeta", "fail-soft"])
 def test_alphabeta_is_right_in_whatever_style(exercise, search):
-    verdict = check(exercise, search)
-    assert verdict, str(verdict)
+    assert (verdict := check(exercise, search)), str(verdict)
 
 
-@pytest.mark.parametrize("key", [by_board, by_all])
+@pytest.mark.parametrize("key", ["''.join(board)", "''.join(board), player, depth, alpha, beta"])
 @pytest.mark.parametrize("exercise", ["alphabeta", "fail-soft"])
 def test_a_search_that_keeps_values_is_told_so(exercise, key):
-    assert check(exercise, remembers(key)).misconception == "keeps-values"
+    keeps = changed(
+        "fail-soft",
+        f"{HEAD} → stored = {{}}\n\n{HEAD}\n    key = {key}\n    if key not in stored:\n"
+        "        stored[key] = searched(player, board, alpha, beta, depth, evaluate)\n"
+        f"    return stored[key]\n\n{HEAD.replace('fail_soft', 'searched')}",
+    )
+    assert check(exercise, keeps).misconception == "keeps-values"
 
 
 @pytest.mark.parametrize("search", STYLES)
