@@ -40,7 +40,7 @@ Key = Any  # of a row in which a class's votes are counted: a guess, or a part o
 
 
 class GuessError(ValueError):
-    """A guess that cannot be read; it says what to give instead."""
+    """A guess cannot be read; the message says how to write a guess."""
 
 
 class Where(NamedTuple):

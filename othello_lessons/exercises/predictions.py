@@ -112,7 +112,7 @@ def written(prediction: Prediction, guess: Guess) -> str:
 
 
 def key_of_guess(guess: Guess) -> str:
-    """Return the key of a guess, by which a question's texts have a sentence for it."""
+    """Return the key under which a question's texts may have a sentence about a guess."""
     return ", ".join(map(str, listed(guess)))
 
 

@@ -21,6 +21,7 @@ from othello_lessons.exercises.climbing import (
 from othello_lessons.programs.pair_statistics import expected
 from othello_lessons.strategies import LEVELS, RATINGS, make_strategy
 
+thorough = pytest.mark.thorough
 KNOWN = (-300, 120, 330, 500, 700, 1000, 1500, 2200)  # ratings, between those of the levels
 CLIMBS = 40
 
@@ -54,19 +55,16 @@ def test_the_ratings_are_those_of_the_levels_and_rise():
     assert all(lower < higher for lower, higher in pairwise(RATINGS.values()))
 
 
-@pytest.mark.parametrize("rating", KNOWN)
-def test_the_true_level_is_among_those_named_in_at_least_two_climbs_of_three(climbs, rating):
+def test_the_true_level_is_among_those_named_in_at_least_two_climbs_of_three(climbs):
     # It should be there in four of five; in two of three of 40 climbs it is all but certain.
-    named = [each for each in climbs[rating] if each.low <= level_at(rating) <= each.high]
-    assert len(named) >= CLIMBS * 2 / 3
+    for rating, found in climbs.items():
+        named = [each for each in found if each.low <= level_at(rating) <= each.high]
+        assert len(named) >= CLIMBS * 2 / 3, rating
 
 
-def test_a_stronger_player_stands_higher(climbs):
+def test_a_stronger_player_stands_higher_and_few_levels_are_named(climbs):
     means = [sum(each.level for each in climbs[rating]) / CLIMBS for rating in KNOWN]
     assert means == sorted(means) and means[0] < 0.5 and means[-1] > 8.5
-
-
-def test_few_levels_are_named(climbs):
     for found in climbs.values():
         assert sum(each.high - each.low for each in found) / CLIMBS < 1.5
 
@@ -103,77 +101,42 @@ def last_of(player):
 
 
 @pytest.mark.usefixtures("one_process")
-def test_random_moves_stand_at_the_bottom():
-    climb = last_of("random")
-    assert climb.standing.level <= 1 and climb.standing.high <= 1
-    assert climb.lost is not None and "random" in (climb.lost.black, climb.lost.white)
-
-
-@pytest.mark.usefixtures("one_process")
-@pytest.mark.parametrize("number", [2, 4, 6])
+@pytest.mark.parametrize("number", [4, *(pytest.param(n, marks=thorough) for n in (2, 6))])
 def test_a_level_stands_at_itself_or_beside_itself(number):
     climb = last_of(f"{NAMES[number - 1]}:seed=71")
     assert climb.standing.low - 1 <= number <= climb.standing.high + 1
 
 
 @pytest.mark.usefixtures("one_process")
-def test_a_climb_is_repeated_exactly():
-    one, other = last_of("alphabeta:depth=2"), last_of("alphabeta:depth=2")
-    assert one.results == other.results and one.standing == other.standing
+def test_random_moves_stand_at_the_bottom():
+    climb = last_of("random")
+    assert climb.standing.level <= 1 and climb.standing.high <= 1
+    assert climb.lost is not None and "random" in (climb.lost.black, climb.lost.white)
 
 
-def test_games_in_other_processes_are_those_of_this_one(monkeypatch):
+def test_games_in_other_processes_are_those_of_this_one_and_of_every_climb(monkeypatch):
     found = []
     monkeypatch.setattr(climbing, "MOST_PAIRS", 4)
-    for jobs in (1, 2):
+    for jobs in (1, 1, 2):
         monkeypatch.setattr(climbing, "jobs", lambda jobs=jobs: jobs)
         found.append(last_of("maximizer:eval=weights").results)
-    assert found[0] == found[1] and len(found[0]) == 4
+    assert found[0] == found[1] == found[2] and len(found[0]) == 4
 
 
 @pytest.mark.usefixtures("one_process")
-def test_each_opening_is_played_with_both_colours():
-    for series in last_of("maximizer").series:
+def test_openings_are_played_with_both_colours_and_a_game_lost_to_the_next_level_is_shown():
+    climb = last_of("maximizer:eval=weights")
+    for series in climb.series:
         one, other = (game.record for game in series.games)
         assert one.moves[: one.opening] == other.moves[: other.opening]
         assert (one.black, one.white) == (other.white, other.black)
-
-
-@pytest.mark.usefixtures("one_process")
-def test_a_game_against_the_level_above_is_the_one_that_is_looked_at():
-    climb = last_of("maximizer:eval=weights")
     lost_to = {series.b for series in climb.series if 0.0 in series.points}
     above = [name for name in NAMES[climb.standing.level :] if name in lost_to]
     game = climb.lost
-    assert above and above[0] in (game.black, game.white)
-    winner = game.black if game.winner == "black" else game.white
-    assert winner == above[0]
+    assert above and above[0] == (game.black if game.winner == "black" else game.white)
 
 
-FILE = """
-from othello_lessons.othello import *
-calls = 0
-
-def strategy(player, board):
-    global calls
-    calls += 1
-    if calls > {most}:
-        raise {error}
-    return legal_moves(player, board)[0]
-"""
-
-
-@pytest.mark.usefixtures("one_process", "in_an_empty_folder")
-def test_an_interrupt_keeps_the_pairs_that_are_over():
-    # A pair loads the file three times: to see that it plays, and for each game.
-    Path("own.py").write_text(COUNTED, "utf-8")
-    Path("loads.txt").write_text("0", "utf-8")
-    climb = last_of("own.py")
-    assert climb.stopped and climb.is_over
-    assert len(climb.series) == 2 and climb.standing == standing(climb.results)
-
-
-COUNTED = """
+PLAYER = """
 from pathlib import Path
 from othello_lessons.othello import *
 
@@ -181,16 +144,24 @@ loads = int(Path("loads.txt").read_text()) + 1
 Path("loads.txt").write_text(str(loads))
 
 def strategy(player, board):
-    if loads == 8:
-        raise KeyboardInterrupt
+    {line}
     return legal_moves(player, board)[0]
 """
 
 
+def climb_of_a_file(line):
+    """Climb with a player of one more line. A pair loads it three times: once to see it play."""
+    Path("own.py").write_text(PLAYER.format(line=line), "utf-8")
+    Path("loads.txt").write_text("0", "utf-8")
+    return last_of("own.py")
+
+
 @pytest.mark.usefixtures("one_process", "in_an_empty_folder")
-def test_a_player_that_fails_loses_its_games_and_the_climb_says_why():
-    Path("own.py").write_text(FILE.format(most=5, error="ValueError('too tired')"), "utf-8")
-    climb = last_of("own.py")
+def test_an_interrupt_keeps_the_pairs_that_are_over_and_who_fails_loses_and_is_told_why():
+    climb = climb_of_a_file("if loads == 8: raise KeyboardInterrupt")
+    assert climb.stopped and climb.is_over
+    assert len(climb.series) == 2 and climb.standing == standing(climb.results)
+    climb = climb_of_a_file("if board.count(EMPTY) < 50: raise ValueError('too tired')")
     assert climb.standing.level == 0 and "too tired" in climb.fault
 
 
