@@ -8,10 +8,10 @@ question names it too.
 import ast
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import (
@@ -23,9 +23,6 @@ from othello_lessons.notation import (
     square_name,
 )
 from othello_lessons.othello import Board, initial_board, is_valid
-
-if TYPE_CHECKING:
-    from othello_lessons.exercises.predictions import Prediction as Asked
 
 PREDICT = Texts("predict")
 NUMBER = re.compile(
@@ -50,6 +47,30 @@ class Where(NamedTuple):
     nodes: Sequence[str] = ()
 
 
+@dataclass(frozen=True)
+class Prediction:
+    """One question, as its table in the texts describes it (see predictions.py)."""
+
+    name: str
+    ask: str
+    guess: str
+    answer: Any = None
+    why: str = ""
+    choices: Mapping[str, str] = field(default_factory=dict)
+    stops: tuple[float, ...] = ()
+    unit: tuple[str, str] = ("", "")
+    near: float = 0
+    near_factor: float = 1
+    after: Mapping[str, str] = field(default_factory=dict)
+    guesses: Mapping[str, str] = field(default_factory=dict)
+    shows: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def kind(self) -> "Kind":
+        """Return how a guess is read, compared with the answer, put into words and counted."""
+        return KINDS[self.guess]
+
+
 def listed(guess: Guess) -> list[str]:
     """Return the keys, lines, squares or nodes that a guess or an answer names, as text."""
     return [str(guess)] if isinstance(guess, (str, int, float)) else list(guess)
@@ -58,20 +79,20 @@ def listed(guess: Guess) -> list[str]:
 # -- what most kinds do
 
 
-def _one_or_several(asked: "Asked", answer: Any) -> Guess:
+def _one_or_several(asked: Prediction, answer: Any) -> Guess:
     several = _in_order(asked, answer)
     return several[0] if len(several) == 1 else several
 
 
-def _in_order(asked: "Asked", answer: Any) -> list[str]:
+def _in_order(asked: Prediction, answer: Any) -> list[str]:
     return [answer] if isinstance(answer, str) else sorted(answer, key=_place_order)
 
 
-def _is_named(asked: "Asked", guess: Guess, answer: Guess) -> str:
+def _is_named(asked: Prediction, guess: Guess, answer: Guess) -> str:
     return "right" if str(guess) in listed(answer) else "off"
 
 
-def _names(asked: "Asked", guess: Guess) -> str:
+def _names(asked: Prediction, guess: Guess) -> str:
     return ", ".join(listed(guess))
 
 
@@ -80,23 +101,29 @@ class Kind:
     """One kind of guess. `asked` is the question everywhere."""
 
     form: str  # what the page draws: field, range, choices, board or tree
-    read: Callable[["Asked", Any, Where], Guess]  # a guess as it is kept, or GuessError
-    read_answer: Callable[["Asked", Any], Guess] = _one_or_several  # as a lesson worked it out
-    nearness: Callable[["Asked", Guess, Guess], str] = _is_named  # to the answer: right, near, off
-    written: Callable[["Asked", Guess], str] = _names  # a guess or an answer, as a reader writes it
-    place: str = ""  # what `predict` is given to show: board, tree or code
+    # a guess as it is kept, or GuessError; and an answer as a lesson has worked it out
+    read: Callable[[Prediction, Any, Where], Guess]
+    read_answer: Callable[[Prediction, Any], Guess] = _one_or_several
+    # how near a guess is to the answer: right, near or off; and either as a reader writes it
+    nearness: Callable[[Prediction, Guess, Guess], str] = _is_named
+    written: Callable[[Prediction, Guess], str] = _names
+    place: str = ""  # the argument of `predict` on which the guess is made: board, tree or code
     has_number: bool = False  # whether the answer is a number
     is_list: bool = False  # whether a guess is a list
     # how far a guess that is near or off is from the answer, in a sentence
-    comment: Callable[["Asked", str, Guess, Guess], str] = lambda *given: ""
+    comment: Callable[[Prediction, str, Guess, Guess], str] = lambda *given: ""
     # a teacher's own question: settings of the question, and the place; None where it is none
     of_teacher: Callable[[str], Own | None] = lambda words: None
     # the votes of a class: the rows in which a guess is counted, all rows of the question (by its
     # choices, and by the commonest keys), the words of a row, and whether it is of the answer
-    counted: Callable[["Asked", Guess], Iterable[Key]] = lambda asked, guess: [guess]
-    rows: Callable[["Asked", Mapping[str, str], list[Key]], Iterable[Key]] = lambda *given: given[2]
-    label: Callable[["Asked", Mapping[str, str], Key], str] = lambda asked, choices, key: str(key)
-    is_right: Callable[["Asked", Key, Guess], bool] = lambda asked, key, answer: (
+    counted: Callable[[Prediction, Guess], Iterable[Key]] = lambda asked, guess: [guess]
+    rows: Callable[[Prediction, Mapping[str, str], list[Key]], Iterable[Key]] = (
+        lambda asked, choices, common: common
+    )
+    label: Callable[[Prediction, Mapping[str, str], Key], str] = lambda asked, choices, key: str(
+        key
+    )
+    is_right: Callable[[Prediction, Key, Guess], bool] = lambda asked, key, answer: (
         asked.kind.nearness(asked, key, answer) == "right"
     )
 
@@ -109,7 +136,7 @@ class Kind:
 # -- a number
 
 
-def _number_nearness(asked: "Asked", guess: float, answer: float) -> str:
+def _number_nearness(asked: Prediction, guess: float, answer: float) -> str:
     if number_text(guess) == number_text(answer):
         return "right"
     low, high = sorted((guess, answer))
@@ -117,17 +144,17 @@ def _number_nearness(asked: "Asked", guess: float, answer: float) -> str:
     return "near" if close or 0 < high <= asked.near_factor * low else "off"
 
 
-def _number_written(asked: "Asked", guess: float) -> str:
+def _number_written(asked: Prediction, guess: float) -> str:
     one, many = asked.unit
     return f"{number_text(guess)} {one if guess == 1 else many}".strip()
 
 
-def _number_comment(asked: "Asked", verdict: str, guess: float, answer: float) -> str:
+def _number_comment(asked: Prediction, verdict: str, guess: float, answer: float) -> str:
     distance = _distance(asked, guess, answer)
     return f"{PREDICT('near')} {distance}" if verdict == "near" else distance
 
 
-def _distance(asked: "Asked", guess: float, answer: float) -> str:
+def _distance(asked: Prediction, guess: float, answer: float) -> str:
     """Say how far a number is from the answer, as a factor where people do not count."""
     way, (low, high) = "high" if guess > answer else "low", sorted((guess, answer))
     percent = asked.unit == ("%", "%")
@@ -147,25 +174,25 @@ def _distance(asked: "Asked", guess: float, answer: float) -> str:
 # -- a range of numbers
 
 
-def _read_range(asked: "Asked", guess: Any, where: Where) -> list[float]:
+def _read_range(asked: Prediction, guess: Any, where: Where) -> list[float]:
     if not isinstance(guess, (list, tuple)) or len(guess) != 2:
         raise GuessError(PREDICT("no-range", guess=_short(guess)))
     return sorted(map(read_number, guess))
 
 
-def _range_nearness(asked: "Asked", guess: list[float], answer: float) -> str:
+def _range_nearness(asked: Prediction, guess: list[float], answer: float) -> str:
     """Tell whether a range holds the answer: it is right if no narrower one could be chosen."""
     low, high = guess
     narrower = any(low < stop < high for stop in asked.stops)
     return ("near" if narrower else "right") if low <= answer <= high else "off"
 
 
-def _range_written(asked: "Asked", guess: list[float]) -> str:
+def _range_written(asked: Prediction, guess: list[float]) -> str:
     low, high = map(number_text, guess)
     return f"{PREDICT('between', low=low, high=high)} {asked.unit[1]}".strip()
 
 
-def _range_comment(asked: "Asked", verdict: str, guess: list[float], answer: float) -> str:
+def _range_comment(asked: Prediction, verdict: str, guess: list[float], answer: float) -> str:
     beyond = "all-too-high" if guess[0] > answer else "all-too-low"
     return PREDICT("holds" if verdict == "near" else beyond)
 
@@ -175,7 +202,7 @@ def _range_of_teacher(words: str) -> Own | None:
     return ({"stops": tuple(sorted(set(map(read_number, stops))))}, {}) if stops[2:] else None
 
 
-def _steps_inside(asked: "Asked", guess: list[float]) -> list[Key]:
+def _steps_inside(asked: Prediction, guess: list[float]) -> list[Key]:
     low, high = guess
     return [step for step in pairwise(asked.stops) if low <= step[0] and step[1] <= high]
 
@@ -183,7 +210,7 @@ def _steps_inside(asked: "Asked", guess: list[float]) -> list[Key]:
 # -- a choice
 
 
-def _read_choice(asked: "Asked", guess: Any, where: Where | None = None) -> str:
+def _read_choice(asked: Prediction, guess: Any, where: Where | None = None) -> str:
     """Return the key of a choice, which is given by its key, by its words, or as True or False."""
     guess = {True: "yes", False: "no"}[guess] if isinstance(guess, bool) else guess
     for key, words in asked.choices.items():
@@ -201,14 +228,14 @@ def _choice_of_teacher(words: str) -> Own:
 # -- squares and nodes
 
 
-def _read_square(asked: "Asked", guess: Any, where: Where) -> str:
+def _read_square(asked: Prediction, guess: Any, where: Where) -> str:
     named = _read_squares(asked, guess, where)
     if len(named) > 1:
         raise GuessError(PREDICT("one-square", guess=", ".join(named)))
     return named[0]
 
 
-def _read_squares(asked: "Asked", guess: Any, where: Where) -> list[str]:
+def _read_squares(asked: Prediction, guess: Any, where: Where) -> list[str]:
     """Return the names of squares in the order of the board."""
     many = guess.replace(",", " ").split() if isinstance(guess, str) else guess
     many = list(many) if isinstance(many, Iterable) else [many]
@@ -233,12 +260,12 @@ def _place_order(name: str) -> tuple[int, str]:
     return int(name[1:]) if name[1:].isdecimal() else 0, name
 
 
-def _squares_nearness(asked: "Asked", guess: list[str], answer: list[str]) -> str:
+def _squares_nearness(asked: Prediction, guess: list[str], answer: list[str]) -> str:
     common = set(guess) & set(answer)
     return "right" if set(guess) == set(answer) else "near" if common else "off"
 
 
-def _squares_comment(asked: "Asked", verdict: str, guess: list[str], answer: list[str]) -> str:
+def _squares_comment(asked: Prediction, verdict: str, guess: list[str], answer: list[str]) -> str:
     """Say how many of the squares were found, and how many more were named."""
     found, more = len(set(guess) & set(answer)), len(set(guess) - set(answer))
     count = len(set(answer))
@@ -260,7 +287,7 @@ def _board_of_teacher(words: str) -> Own:
     return {}, {"board": board}
 
 
-def _read_node(asked: "Asked", guess: Any, where: Where) -> str:
+def _read_node(asked: Prediction, guess: Any, where: Where) -> str:
     words = guess if isinstance(guess, str) else " ".join(map(str, guess or ()))
     name = " ".join(words.replace(",", " ").split()) or "root"
     if where.nodes and name not in where.nodes:

@@ -23,18 +23,17 @@ Nothing here draws: widgets/prediction.py asks on the page.
 """
 
 import difflib
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from othello_lessons.course import progress
 from othello_lessons.exercises import texts
 from othello_lessons.exercises.guesses import (
-    KINDS,
     PREDICT,
     Guess,
     GuessError,
-    Kind,
+    Prediction,
     Where,
     listed,
     number_text,
@@ -47,30 +46,6 @@ LONGEST = 300  # characters of a guess; the rest is cut off
 
 class UnknownPrediction(ValueError):
     """No prediction has this name; the message says which names are near."""
-
-
-@dataclass(frozen=True)
-class Prediction:
-    """One question, as its table in the texts describes it."""
-
-    name: str
-    ask: str
-    guess: str
-    answer: Any = None
-    why: str = ""
-    choices: Mapping[str, str] = field(default_factory=dict)
-    stops: tuple[float, ...] = ()
-    unit: tuple[str, str] = ("", "")
-    near: float = 0
-    near_factor: float = 1
-    after: Mapping[str, str] = field(default_factory=dict)
-    guesses: Mapping[str, str] = field(default_factory=dict)
-    shows: Mapping[str, str] = field(default_factory=dict)
-
-    @property
-    def kind(self) -> Kind:
-        """Return how a guess is read, compared with the answer, put into words and counted."""
-        return KINDS[self.guess]
 
 
 def find(name: str) -> Prediction:

@@ -28,8 +28,15 @@ from othello_lessons.drawing import Picture, beside, draw, show
 from othello_lessons.exercises import predictions
 from othello_lessons.exercises.card import Card, Fold, Kind, marked
 from othello_lessons.exercises.exercise import Message, in_lines
-from othello_lessons.exercises.guesses import PREDICT, Guess, GuessError, number_text, read_number
-from othello_lessons.exercises.predictions import Prediction, Revealed
+from othello_lessons.exercises.guesses import (
+    PREDICT,
+    Guess,
+    GuessError,
+    Prediction,
+    number_text,
+    read_number,
+)
+from othello_lessons.exercises.predictions import Revealed
 from othello_lessons.exercises.quiz import Quiz
 from othello_lessons.exercises.quiz.tree import Spot
 from othello_lessons.notation import position_text

@@ -15,8 +15,7 @@ from urllib.parse import unquote
 
 from othello_lessons.course.lessons import LessonError
 from othello_lessons.exercises import predictions
-from othello_lessons.exercises.guesses import KINDS
-from othello_lessons.exercises.predictions import Prediction
+from othello_lessons.exercises.guesses import KINDS, Prediction
 from othello_lessons.widgets.prediction import Posed
 
 Cell = dict[str, Any]
