@@ -12,20 +12,21 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from othello_lessons.engine.patterns.learned import configurations, patterns
+from othello_lessons.engine.patterns.learned import patterns
 from othello_lessons.engine.patterns.shapes import (
     FAMILIES,
     PLACES,
     STARTS,
     STEP,
+    Configurations,
     kept_numbers,
     spread,
     stage_of,
 )
-from othello_lessons.engine.plain.bigboard import Bits, from_board
+from othello_lessons.engine.plain.bigboard import Bits, each, from_board, grid, make_move, moves
 from othello_lessons.learning.games import ScoredGame, table
 from othello_lessons.learning.packages import WRITE_IT, numpy_package
-from othello_lessons.othello import Board, Player, Square, Strategy, alphabeta_searcher, squares
+from othello_lessons.othello import Board, Player, Square, Strategy, squares
 
 if TYPE_CHECKING:
     from numpy import float64, int64
@@ -51,25 +52,28 @@ class PatternData(NamedTuple):
 def pattern_data(games: Iterable[ScoredGame], names: Sequence[str]) -> PatternData:
     """Return all positions of some games; ValueError for an unknown pattern."""
     numpy = numpy_package()
-    columns = _columns(names)
-    rows, results, of_games = table(games, lambda own, opp: _row(own, opp, columns))
+    places = _places(tuple(names))
+    rows, results, of_games = table(games, lambda own, opp: _row(own, opp, places))
     whole = rows.astype(numpy.int64)
     return PatternData(tuple(names), whole[:, 1:], results, whole[:, 0], of_games)
 
 
-def _columns(names: Sequence[str]) -> list[int]:
+@cache
+def _places(names: tuple[str, ...]) -> Configurations:
+    """Return what finds the configurations on all places of some patterns."""
     known = [family.name for family in FAMILIES]
     for name in names:
         if name not in known:
             raise ValueError(f"there is no pattern {name!r}; there are: {', '.join(known)}")
-    return [column for column, (number, _) in enumerate(PLACES) if known[number] in names]
+    chosen = [(place, STARTS[number]) for number, place in PLACES if known[number] in names]
+    return Configurations(*zip(*chosen, strict=True))
 
 
-def _row(own: Bits, opp: Bits, columns: Sequence[int]) -> list[int]:
+def _row(own: Bits, opp: Bits, places: Configurations) -> list[int]:
     """Return the stage of a position, and the number of the weight of each place."""
-    kept, places = kept_numbers(), configurations(own, opp)
+    kept = kept_numbers()
     stage = (64 - (own | opp).bit_count()) // STAGE_LENGTH
-    return [min(stage, STAGES - 1), *(kept[places[column]] for column in columns)]
+    return [min(stage, STAGES - 1), *map(kept.__getitem__, places(own, opp))]
 
 
 class Model:
@@ -77,11 +81,15 @@ class Model:
 
     def __init__(self, names: Sequence[str], weights: Sequence[Any]) -> None:
         self.names, self.weights = tuple(names), tuple(weights)
-        self._columns = _columns(names)
+        self._places = _places(self.names)
 
     def __call__(self, player: Player, board: Board) -> int:
         """Return what an 8x8 board is worth to the player who is to move."""
-        stage, *numbers = _row(*from_board(player, board), self._columns)
+        return self.worth(*from_board(player, board))
+
+    def worth(self, own: Bits, opp: Bits) -> int:
+        """Return what a position on big integers is worth to the player who is to move."""
+        stage, *numbers = _row(own, opp, self._places)
         weights = self.weights[stage]
         return round(100 * sum(float(weights[number]) for number in numbers))
 
@@ -134,10 +142,13 @@ def last_fitted(
 
 def fitted_player(fit: Callable[[], Model]) -> Strategy:
     """Return a player that looks one move ahead; its model is fitted when it makes a first move."""
-    strategy = cache(lambda: alphabeta_searcher(1, fit()))
+    model, board_grid = cache(fit), grid()
 
-    def fitted(player: Player, board: Board) -> int:
-        return strategy()(player, board)
+    def fitted(player: Player, board: Board) -> Square:
+        own, opp = from_board(player, board)
+        legal = list(each(moves(own, opp, board_grid)))
+        worth = [model().worth(*make_move(bit, own, opp, board_grid)) for bit in legal]
+        return legal[worth.index(min(worth))].bit_length() - 1
 
     return fitted
 

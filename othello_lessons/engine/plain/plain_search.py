@@ -6,6 +6,7 @@ the compiled search cannot be used: on boards that are not 8x8, and without Numb
 """
 
 from collections.abc import Callable
+from functools import cache
 from math import isfinite
 from typing import NamedTuple
 
@@ -172,6 +173,7 @@ class PlainSearcher:
 # The evaluations on big integers
 
 
+@cache  # a sum over squares remembers what it has added up
 def on_bits(evaluate: Evaluate, n: int) -> EvaluateBits:
     """Return an evaluation of n x n boards as big integers; ValueError if it is not known."""
     if isinstance(evaluate, LearnedEvaluation):
