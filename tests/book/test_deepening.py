@@ -1,7 +1,6 @@
 """Iterative deepening: right at every depth, and with a move wherever it is stopped."""
 
 from itertools import count, islice
-from time import process_time
 
 import pytest
 import remembered
@@ -132,12 +131,21 @@ def stopped_everywhere(position, limit):
 
 
 @pytest.mark.usefixtures("remembered_moves")
-@pytest.mark.parametrize("position", [*SMALL, NEARLY_OVER, ENDGAME, MIDGAME])
+@pytest.mark.parametrize(
+    "position",
+    [
+        NEARLY_OVER,
+        ENDGAME,
+        MIDGAME,
+        *(pytest.param(one, marks=pytest.mark.thorough) for one in SMALL),
+    ],
+)
 def test_at_every_node_the_move_is_the_last_completed_one_or_one_proved_better(position):
     player, board = position
-    deeper = {}
-    for completed, last in stopped_everywhere(position, 400):
+    deeper, kinds = {}, set()
+    for completed, last in stopped_everywhere(position, 600):
         assert not last.exact
+        kinds.add(last.move != completed.move if completed else None)
         old = completed.move if completed else book.legal_moves(player, board)[0]
         if last.move != old:
             worth = deeper.setdefault(last.depth, values(player, board, last.depth))
@@ -145,14 +153,7 @@ def test_at_every_node_the_move_is_the_last_completed_one_or_one_proved_better(p
             assert last.value == worth[last.move]
         elif completed:
             assert (last.value, last.line) == (completed.value, completed.line)
-
-
-@pytest.mark.usefixtures("remembered_moves")
-def test_some_of_these_moves_are_proved_better_and_some_stay():
-    kinds = set()
-    for completed, last in stopped_everywhere(MIDGAME, 600):
-        kinds.add(last.move != completed.move if completed else None)
-    assert kinds == {None, False, True}
+    assert position != MIDGAME or kinds == {None, False, True}  # some are better, and some stay
 
 
 def test_no_time_at_all_still_brings_a_legal_move():
@@ -170,8 +171,8 @@ def ticking(tick):
     return lambda: round(next(ticks) * tick, 6)
 
 
-@pytest.mark.parametrize("n", [4, 6, 8, 10])
-@pytest.mark.parametrize("seconds", [0.01, 0.1, 1.0])
+@pytest.mark.parametrize("n", [4, 8])
+@pytest.mark.parametrize("seconds", [0.01, 1.0])
 def test_it_looks_at_the_clock_at_every_node(n, seconds):
     looked = []
     tick = ticking(0.001)
@@ -181,15 +182,6 @@ def test_it_looks_at_the_clock_at_every_node(n, seconds):
     assert begin == 0 and len(nodes) == strategy.report.nodes
     last_look = seconds - max(RESERVE, SHARE * seconds)
     assert nodes[-1] < last_look <= too_late
-
-
-def test_ten_milliseconds_are_enough_for_a_move():
-    # In processor time, since a machine may be busy: benchmarks/deepening.py uses the wall clock.
-    for n in (4, 6, 8, 10):
-        board = book.initial_board(n)
-        start = process_time()
-        assert deepening(0.01)(book.BLACK, board) in book.legal_moves(book.BLACK, board)
-        assert process_time() - start < 1
 
 
 @pytest.mark.parametrize("seconds", [-1, float("nan"), float("inf")])
@@ -211,7 +203,7 @@ def test_the_report_is_of_the_last_completed_iteration():
     assert report.line[0] == move == found[-1].move
     assert (report.value, report.line) == (found[-1].value, found[-1].line)
     assert sum(i.nodes for i in found) <= report.nodes < 300
-    assert not report.exact
+    assert not report.exact and 900 <= report.nodes_per_second <= 1000  # by the clock of the test
 
 
 def test_the_report_says_when_the_end_was_seen():
@@ -219,12 +211,6 @@ def test_the_report_says_when_the_end_was_seen():
     move = strategy(*NEARLY_OVER)
     assert strategy.report.exact
     assert strategy.report.value == values(*NEARLY_OVER, 20)[move]
-
-
-def test_nodes_per_second_are_by_the_clock_that_was_given():
-    strategy = deepening(0.3, clock=ticking(0.001))
-    strategy(*MIDGAME)
-    assert 900 <= strategy.report.nodes_per_second <= 1000
 
 
 # ---------------------------------------------------------------------------
@@ -242,7 +228,7 @@ def test_an_interrupt_at_every_node_is_raised_and_harms_nothing():
             raise KeyboardInterrupt
         return now * 0.001
 
-    for at in range(0, 480, 7):
+    for at in range(0, 480, 37):
         ticks = count()
         strategy = deepening(0.5, clock=clock)
         with pytest.raises(KeyboardInterrupt):

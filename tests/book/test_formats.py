@@ -5,7 +5,7 @@ import struct
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from positions import SIZES, positions, random_turns
 
@@ -153,7 +153,6 @@ def test_the_tournament_database_is_read_with_its_names(tmp_path):
 # Round trips
 
 
-@settings(max_examples=20)
 @given(
     st.integers(0, 10**6),
     st.sampled_from(SIZES),
@@ -166,13 +165,6 @@ def test_ggf_is_read_as_it_was_written(seed, n, numbers, texts):
     assert ggf.parse_games(ggf.game_text(game) * 2) == [game, game]
 
 
-@given(positions())
-def test_ggf_can_begin_at_any_position(position):
-    game = Game(player=position[0], board=position[1])
-    assert ggf.parse_game(ggf.game_text(game)) == game
-
-
-@settings(max_examples=20)
 @given(st.integers(0, 10**6), st.sampled_from(["transcript", "triples", "ggf", "record"]))
 def test_a_game_is_the_same_in_every_format(seed, form):
     game = played(seed)
@@ -182,6 +174,14 @@ def test_a_game_is_the_same_in_every_format(seed, form):
     assert replace(found, result="") == game  # a record also tells the result
 
 
+@pytest.mark.parametrize("form", ["ggf", "record"])
+@given(position=positions())
+def test_a_game_can_begin_at_any_position(form, position):
+    game = Game(player=position[0], board=position[1])
+    (found,) = formats.parse_games(formats.write_games([game], form))
+    assert found.positions() == game.positions()
+
+
 @given(positions(), st.lists(st.decimals(-64, 64, places=2).map(float), max_size=9))
 def test_a_problem_is_read_as_it_was_written(position, values):
     moves = legal_moves(*position)
@@ -189,7 +189,6 @@ def test_a_problem_is_read_as_it_was_written(position, values):
     assert parse_problems(problem_text(problem)) == [problem]
 
 
-@settings(max_examples=10)
 @given(st.integers(0, 10**6), st.sampled_from(SIZES))
 def test_a_record_of_a_judge_is_a_game_and_a_game_is_a_record_that_judges_read(seed, n):
     whole = replace(with_numbers(played(seed, n), [(None, 1.5)] * 2), black="ann", white="bob")
@@ -204,14 +203,6 @@ def test_a_record_of_a_judge_is_a_game_and_a_game_is_a_record_that_judges_read(s
         assert found.result == (f"{judged.score:+d}" if verdict == "finished" else "")
 
 
-@given(positions())
-def test_a_record_can_begin_at_any_position(position):
-    game = Game(player=position[0], board=position[1])
-    (found,) = formats.parse_games(formats.write_games([game], "record"))
-    assert found.positions() == game.positions()
-
-
-@settings(max_examples=20)
 @given(st.integers(0, 10**6))
 def test_the_positions_of_a_game_are_the_lines_of_a_problem_file(seed):
     game = played(seed)
@@ -238,7 +229,6 @@ def test_several_games_may_stand_one_a_line_and_one_game_on_many_lines():
     [
         ("", "this text is empty"),
         ("f5d6\nf5d6\nf5f5", "game 3: move 2, White to f5: that square is taken by Black"),
-        ("f5\nd6d3", "move 3, Black to d3: it would turn nothing over"),
         ("(;GM[Othello];)", "game 1: it has no board: BO"),
         ("(;GM[Chess]BO[8 x];)", "a game of 'Chess', not of Othello"),
         ("(;BO[9 " + "-" * 64 + " *];)", "has 8x8 squares, but says that its size is 9"),
@@ -249,12 +239,10 @@ def test_several_games_may_stand_one_a_line_and_one_game_on_many_lines():
         (SERVER.replace("C3/+2", "C3/1/2/3"), "move 3: 'C3/1/2/3' has too many /"),
         (SERVER.replace("C3/+2", "PA"), "move 3 is a pass, but Black can move"),
         (SERVER + "and more", "game 2: a game in GGF begins with .; and not with 'and more'"),
-        ("(W D 3) (B D 3)", "move 2, White to d3: that square is taken by Black"),
         ("(W D 3) (X C 3)", "move 2: '.X C 3.' is not a move such as"),
         ('{"size": 8, "moves": ["f5", "f5"]}', "line 1: move 2, White to f5"),
         ('{"size": 8, "moves": ["f5"]}\n{"size": 8}', "line 2: a game record has 'moves', which"),
         ('{"size": true, "moves": []}', "a game record has 'size', which is a whole number"),
-        ('{"size": 99, "moves": []}', "'size' is a number from 4 to 10"),
         ('{"size": 6, "moves": [], "start": "' + "-" * 64 + ' X"}', "its start has another size"),
         ('{"moves": [', "line 1: a game record is one line of JSON, such as"),
         ("-" * 64 + "X; Q:3", "line 1: 'Q:3' is not a move with its value"),
@@ -269,7 +257,6 @@ def test_a_text_that_cannot_be_read_is_answered_in_a_sentence(text, complaint):
 @pytest.mark.parametrize(
     ("data", "complaint"),
     [
-        (b"", "begins with 16 bytes; this has 0"),
         (wtb([])[:-1], "begins with 16 bytes; this has 15"),
         (wtb([], size=10), "its games are on 10x10: only 8x8 is read"),
         (wtb([(0, 0, 0, 32, 32, b"\x38")])[:-3], "which makes 84 bytes, but the file has 81"),
@@ -306,7 +293,8 @@ def damaged(rng, text):
     return text[:place] + rng.choice((piece, strange)) + text[end:]
 
 
-def test_ten_thousand_damaged_inputs_are_read_or_answered_in_a_sentence():
+@pytest.mark.parametrize("count", [2_000, pytest.param(10_000, marks=pytest.mark.thorough)])
+def test_damaged_inputs_are_read_or_answered_in_a_sentence(count):
     rng = random.Random(15)
     game = formats.game_of_transcript("f5d6c3d3c4f4")
     texts = [formats.write_games([game, game], form) for form in formats.FORMATS]
@@ -316,14 +304,14 @@ def test_ten_thousand_damaged_inputs_are_read_or_answered_in_a_sentence():
         (wthor.parse_wthor, data),
     ]
     refused = 0
-    for number in range(10_000):
+    for number in range(count):
         read, right = readers[number % len(readers)]
         try:
             read(damaged(rng, right))
         except NotationError as error:
             refused += 1
             assert 20 < len(str(error)) < 400 and "\n" not in str(error), error
-    assert refused > 4_000
+    assert refused > 0.4 * count
 
 
 def test_a_position_is_told_from_a_game():

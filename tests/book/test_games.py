@@ -156,7 +156,9 @@ def by_bits(columns, height):
     return solved((0, 0), after, ended)
 
 
-@pytest.mark.parametrize(("columns", "height"), [(4, 4), (5, 4)])
+@pytest.mark.parametrize(
+    ("columns", "height"), [(4, 4), pytest.param(5, 4, marks=pytest.mark.thorough)]
+)
 def test_connect_four_is_worth_what_another_program_finds(columns, height):
     assert by_our_rules(columns, height) == by_bits(columns, height) == 0
 

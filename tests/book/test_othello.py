@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from elsewhere import printed_elsewhere
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from positions import SIZES, mirrored, positions, random_position, turned
 
@@ -203,7 +203,6 @@ def test_next_player_is_the_opponent_then_the_same_player_then_nobody():
 
 
 @given(st.integers(0, 10**6), st.sampled_from(SIZES))
-@settings(max_examples=30)
 def test_a_game_ends_where_nobody_can_move(seed, n):
     random.seed(seed)
     final, margin = book.play(book.random_strategy, book.random_strategy, book.initial_board(n))
@@ -241,7 +240,7 @@ def test_a_strategy_cannot_cheat_by_changing_its_board():
 # --- bad input -----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("answer", [None, "d3", 11, 44, 5, 100, -12, 34.0, True, [34], (17, 34)])
+@pytest.mark.parametrize("answer", [None, "d3", 11, 44, 5, 100, 34.0, True, [34]])
 def test_a_strategy_that_answers_nonsense_is_told_so(answer):
     with pytest.raises(book.IllegalMoveError, match="Black cannot move to") as error:
         book.play(lambda player, board: answer, book.random_strategy)
@@ -309,7 +308,6 @@ def test_a_searcher_without_a_move_to_choose_says_so():
 
 
 @given(positions(range(4, 9)), st.sampled_from([book.score, book.weighted_score]))
-@settings(max_examples=300, deadline=None)
 def test_alphabeta_returns_what_minimax_returns_value_and_move(position, evaluate):
     player, board = position
     before = list(board)
@@ -320,7 +318,6 @@ def test_alphabeta_returns_what_minimax_returns_value_and_move(position, evaluat
 
 
 @given(positions(range(4, 7)), st.integers(-60, 60), st.integers(1, 40))
-@settings(max_examples=100, deadline=None)
 def test_a_narrow_window_gives_the_value_or_a_bound_on_its_side(position, alpha, width):
     player, board = position
     beta = alpha + width
@@ -333,7 +330,6 @@ def test_a_narrow_window_gives_the_value_or_a_bound_on_its_side(position, alpha,
 
 
 @given(positions(range(4, 7)))
-@settings(max_examples=60, deadline=None)
 def test_minimax_takes_the_first_best_move_in_square_order(position):
     player, board = position
     other = book.opponent(player)
@@ -375,11 +371,7 @@ def test_final_values_are_larger_than_every_evaluation_and_order_wins_by_their_s
     narrow[n + 3] = WHITE
     assert WIN < book.final_value(BLACK, narrow) < best
     assert book.final_value(WHITE, narrow) == -book.final_value(BLACK, narrow)
-
-
-def test_an_even_game_is_worth_nothing():
-    even = book.initial_board(4)
-    assert book.final_value(BLACK, even) == 0
+    assert book.final_value(BLACK, book.initial_board(n)) == 0
 
 
 def test_4x4_is_won_by_white_by_8():
@@ -390,15 +382,12 @@ def test_4x4_is_won_by_white_by_8():
     assert margin == -8 and (final.count(BLACK), final.count(WHITE)) == (3, 11)
 
 
-def test_maximizer_takes_the_first_of_equally_good_moves():
-    assert book.maximizer(book.score)(BLACK, book.initial_board()) == 34
-
-
 def test_searchers_play_what_the_search_says():
     player, board = random_position(8, 20, 1)
     _, move = book.minimax(player, board, 3, book.weighted_score)
     assert book.minimax_searcher(3, book.weighted_score)(player, board) == move
     assert book.alphabeta_searcher(3, book.weighted_score)(player, board) == move
+    assert book.maximizer(book.score)(BLACK, book.initial_board()) == 34  # the first of four
 
 
 # --- what a notebook gets ------------------------------------------------------

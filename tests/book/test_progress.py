@@ -74,21 +74,10 @@ def test_the_best_result_of_a_quiz_stays_and_the_last_guess(file):
     }
 
 
-def test_deleting_the_file_forgets_everything(file):
-    record_exercise("flips-of-b5", True)
-    file.unlink()
-    assert read() == Progress()
-    record_exercise("04-pass", True)
-    assert read().exercises == {"04-pass": True}
-
-
-def test_nothing_is_kept_where_it_is_switched_off(file, monkeypatch):
+def test_the_variable_switches_it_off_or_names_another_file(file, monkeypatch, tmp_path):
     monkeypatch.setenv("OTHELLO_PROGRESS", "off")
     record_exercise("flips-of-b5", True)
     assert read() == Progress() and not file.exists()
-
-
-def test_the_variable_may_name_another_file(file, monkeypatch, tmp_path):
     monkeypatch.setenv("OTHELLO_PROGRESS", str(tmp_path / "mine.json"))
     record_exercise("flips-of-b5", True)
     assert read().exercises == {"flips-of-b5": True} and not file.exists()
@@ -122,13 +111,11 @@ def test_a_kernel_that_was_killed_while_it_wrote_holds_nobody_up_for_long(file, 
     [
         b"",
         b"{",
-        b"[]",
         b"7",
         b"\xff\xfe",
         b'{"exercises": 5}',
         b'{"quizzes": {"a": 3}}',
         b'{"quizzes": {"a": [9, 5]}}',
-        b'{"quizzes": {"a": ["x", 5]}}',
         b'{"predictions": [1]}',
         b"[" * 100_000,
     ],
@@ -139,13 +126,8 @@ def test_a_damaged_file_is_set_aside_and_that_is_said(file, content, capsys):
     aside = file.with_name("othello-progress.damaged.json")
     assert aside.read_bytes() == content and read().exercises == {"flips-of-b5": True}
     assert aside.name in capsys.readouterr().err
-
-
-def test_an_earlier_damaged_file_is_kept_as_well(file):
-    for content in "{", "[":
-        file.write_text(content)
-        assert read() == Progress()
-    assert len(list(file.parent.glob("*damaged*"))) == 2
+    file.write_text("[")
+    assert read() == Progress() and len(list(file.parent.glob("*damaged*"))) == 2
 
 
 def test_a_folder_that_cannot_be_written_is_said_once_and_raises_nothing(file, monkeypatch, capsys):

@@ -35,19 +35,12 @@ def test_a_name_makes_the_strategy_of_the_book(name, same, position):
         assert make_strategy(name)(player, board) == same(player, board)
 
 
-def test_a_strategy_carries_its_name():
-    assert make_strategy("alphabeta:depth=2").name == "alphabeta:depth=2"
-
-
 def test_seconds_may_be_parts_of_a_second_and_what_was_found_is_reported():
     player = make_strategy("deepening:seconds=60.25,eval=score")
     assert player.name == "deepening:seconds=60.25,eval=score" and player.report is None
+    assert make_strategy("random").report is None
     move = player(*parse_position("OOOO OXXO OXX- --X- O"))  # it sees the end at once
     assert player.report.line[0] == move
-
-
-def test_a_strategy_that_reports_nothing_has_no_report():
-    assert make_strategy("random").report is None
 
 
 def test_a_seed_repeats_the_game():

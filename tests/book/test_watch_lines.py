@@ -6,7 +6,7 @@ import sys
 from functools import wraps
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from positions import positions, random_position
 from recorded import TEXTBOOK, toy_minimax
 
@@ -37,7 +37,6 @@ def held(tree):
 
 
 @given(positions(range(4, 7)))
-@settings(max_examples=40, deadline=None)
 def test_how_often_each_line_of_alphabeta_ran_follows_from_the_tree(position):
     tree = alphabeta_tree(*position)
     ran = [text for _, text in texts(tree)]
@@ -52,7 +51,6 @@ def test_how_often_each_line_of_alphabeta_ran_follows_from_the_tree(position):
 
 
 @given(positions(range(4, 7)))
-@settings(max_examples=40, deadline=None)
 def test_what_the_variables_hold_follows_from_the_tree(position):
     tree = alphabeta_tree(*position)
     source = tree.lines.source.splitlines()

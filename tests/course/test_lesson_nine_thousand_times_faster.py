@@ -24,7 +24,10 @@ NO_VECTORS = "compiled by Numba, with plain shifts: no vector unit is used"
     ("setting", "line", "rungs", "last"),
     [
         ({"OTHELLO_NUMBA": "0"}, MISSING, PLAIN, 8),
-        ({"OTHELLO_VECTORS": "0"}, NO_VECTORS, [*PLAIN, "compiled"], 12),
+        pytest.param(
+            *({"OTHELLO_VECTORS": "0"}, NO_VECTORS, [*PLAIN, "compiled"], 12),
+            marks=pytest.mark.thorough,
+        ),
     ],
 )
 def test_the_lesson_runs_with_the_rungs_that_there_are(tmp_path, setting, line, rungs, last):

@@ -82,15 +82,6 @@ def test_the_wheel_carries_every_lesson_and_every_file_of_the_package(wheel):
     assert not any(".ipynb_checkpoints" in name or "__pycache__" in name for name in carried)
 
 
-def test_the_installed_package_serves_the_course_without_the_clone(wheel, tmp_path, monkeypatch):
-    monkeypatch.delenv("PYTHONPYCACHEPREFIX", raising=False)  # so that Python's own are found
-    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
-    with Course(tmp_path, (install(wheel, tmp_path),)) as course:
-        served = course.ask(f"/api/contents/{FIRST}")["content"]["cells"]
-    cells = json.loads((ROOT / "notebooks" / FIRST).read_bytes())["cells"]
-    assert [one["source"] for one in served] == ["".join(one["source"]) for one in cells]
-
-
 ALONE = """
 from othello_lessons.drawing import draw
 from othello_lessons.othello import *
@@ -102,13 +93,38 @@ print(draw(watch(minimax, BLACK, initial_board(4), 2, score)).svg[:4])
 """
 
 
-def test_the_wheel_alone_plays_compares_and_draws_and_says_what_each_extra_adds(wheel, tmp_path):
-    python = install(wheel, tmp_path, extras="").with_name("python")
-    options = {"cwd": tmp_path, "env": {**os.environ, "PATH": "", "PYTHONDONTWRITEBYTECODE": "1"}}
+def test_the_wheel_alone_plays_and_says_what_each_extra_adds_and_with_lab_it_serves_the_course(
+    wheel, tmp_path, monkeypatch
+):
+    monkeypatch.delenv("PYTHONPYCACHEPREFIX", raising=False)  # so that Python's own are found
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    python = environment(tmp_path)
+    install(wheel, python)
+    options = {"cwd": tmp_path, "env": {**os.environ, "PATH": ""}}
     assert run(python, "-c", ALONE, **options).splitlines()[-1] == "<svg"
     told = run(python, "-m", "othello_lessons", "extras", **options)
     for extra in set(PROJECT["project"]["optional-dependencies"]) - {"all"}:
         assert f'pip install "othello-lessons[{extra}]" installs it.' in told
+    install(wheel, python, "[lab]")
+    with Course(tmp_path, (python.with_name("othello-lessons"),)) as course:
+        served = course.ask(f"/api/contents/{FIRST}")["content"]["cells"]
+    cells = json.loads((ROOT / "notebooks" / FIRST).read_bytes())["cells"]
+    assert [one["source"] for one in served] == ["".join(one["source"]) for one in cells]
+
+
+def environment(home: Path, *words: str) -> Path:
+    """Make an environment of its own; return its Python."""
+    run(uv(), "venv", "--quiet", "--no-project", *words, "--python", sys.executable, home / "env")
+    windows = sys.platform == "win32"
+    return home / "env" / ("Scripts/python.exe" if windows else "bin/python")
+
+
+def install(wheel: Path, python: Path, extras: str = "") -> None:
+    """Install the wheel with extras in the environment of a Python."""
+    exact = wheel.with_name("versions.txt")
+    exact.write_text("\n".join(PROJECT["tool"]["uv"]["constraint-dependencies"]))
+    command = [uv(), "pip", "install", "--quiet", "--python", python, "--constraint", exact]
+    run(*command, f"othello-lessons{extras} @ {wheel.as_uri()}", cwd=wheel.parent)
 
 
 def test_all_has_every_extra():
@@ -136,20 +152,3 @@ def test_the_first_cell_of_a_handout_installs_the_course_where_it_is_missing(whe
     said = "The course is installed. Go on with the next cell."
     assert run(python, "-c", cell, **options).splitlines() == [said, "100"]
     assert run(python, "-c", cell, **options).splitlines() == ["100"]
-
-
-def environment(home: Path, *words: str) -> Path:
-    """Make an environment of its own; return its Python."""
-    run(uv(), "venv", "--quiet", "--no-project", *words, "--python", sys.executable, home / "env")
-    windows = sys.platform == "win32"
-    return home / "env" / ("Scripts/python.exe" if windows else "bin/python")
-
-
-def install(wheel: Path, home: Path, extras: str = "[lab]") -> Path:
-    """Install the wheel with extras in an environment of its own; return its command."""
-    exact = home / "versions.txt"
-    exact.write_text("\n".join(PROJECT["tool"]["uv"]["constraint-dependencies"]))
-    python = environment(home)
-    command = [uv(), "pip", "install", "--quiet", "--python", python, "--constraint", exact]
-    run(*command, f"othello-lessons{extras} @ {wheel.as_uri()}", cwd=home)
-    return python.with_name("othello-lessons")

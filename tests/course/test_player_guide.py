@@ -1,7 +1,7 @@
 """docs/player.md is true: its series are played, its lines run, its tables and pictures compared.
 
-The games of its series are in player_games.txt. A test judges all of them again, and plays some:
-the players have no clock, so each game must go as it is written there.
+The games of its series are in player_games.txt. A test judges all of them again, and plays some
+in the thorough run: the players have no clock, so each game must go as it is written there.
 
 To play all games, write what is printed, and draw the pictures:
 
@@ -198,13 +198,17 @@ def without_trailing_spaces(text):
     return [line.rstrip() for line in text.splitlines()]
 
 
+@pytest.mark.parametrize(
+    "every", [None, pytest.param(EVERY, marks=pytest.mark.thorough)], ids=["judged", "played"]
+)
 @pytest.mark.parametrize(("command", "shown"), SERIES, ids=[text.strip() for text, _ in SERIES])
-def test_each_series_has_the_result_that_is_shown(command, shown):
+def test_each_series_has_the_result_that_is_shown(command, shown, every):
     games = enumerate(written_games()[command.strip()])
 
     def play(fixture):
         number, moves = next(games)
-        ended = judged(fixture, moves) if number % EVERY else play_fixture(fixture)
+        again = every and number % every == 0
+        ended = play_fixture(fixture) if again else judged(fixture, moves)
         assert moves_of(ended.record) == moves
         return ended
 

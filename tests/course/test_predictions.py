@@ -110,33 +110,19 @@ def cell(source: str, folded: bool = False) -> dict:
 
 
 ASK, TELL = cell('predict("toy-x")'), cell('x = 4\nreveal("toy-x", x)')
-BAD = {
-    "an assert between": ([ASK, cell("assert x == 4"), TELL], "an assert in cell 1"),
-    "an assert with the answer": (
-        [ASK, cell('assert x == 4\nreveal("toy-x", x)')],
-        "an assert in cell 1",
-    ),
-    "two questions in a cell": (
-        [cell('predict("toy-x")\npredict("toy-y")')],
-        "a question in cell 0 is not shown",
-    ),
-    "a question and something else": ([cell('predict("toy-x")\nshow(board)')], "not the last line"),
-    "no answer": ([ASK], "never answered"),
-    "no question": ([TELL], "before it is asked"),
-    "an answer before": ([TELL, ASK], "before it is asked"),
-    "both in one cell": ([cell('predict("toy-x")\nreveal("toy-x", x)')], "before it is asked"),
-    "an answer typed in": ([ASK, cell('reveal("toy-x", 4)')], "typed in"),
-    "an unnamed folded cell": ([cell("assert 1", folded=True)], "does not say what it holds"),
-}
+BAD = [
+    ([ASK, cell("assert x == 4"), TELL], "an assert in cell 1"),
+    ([cell('predict("toy-x")\nshow(board)')], "not the last line"),
+    ([ASK], "never answered"),
+    ([TELL, ASK], "before it is asked"),
+    ([ASK, cell('reveal("toy-x", 4)')], "typed in"),
+    ([cell("assert 1", folded=True)], "does not say what it holds"),
+]
 
 
-@pytest.mark.parametrize("name", BAD)
-def test_the_guard_names_what_answers_too_early(name):
-    cells, words = BAD[name]
-    assert [fault for fault in faults(cells) if words in fault]
-
-
-def test_the_guard_lets_asserts_after_the_answer_and_in_folded_cells_pass():
+def test_the_guard_names_what_answers_too_early_and_lets_folded_asserts_pass():
+    for cells, words in BAD:
+        assert [fault for fault in faults(cells) if words in fault], words
     folded = cell("# Folded: the number\nassert x == 4", folded=True)
     assert faults([ASK, folded, TELL, cell("assert x == 4")]) == []
 
@@ -238,30 +224,18 @@ def test_every_accident_still_happens():
     assert all(lesson in told_early(name) for name, lesson in AN_ACCIDENT)
 
 
-@pytest.mark.parametrize(
-    ("answer", "unit", "text", "near"),
-    [
-        (44, ("disc", "discs"), "where it could have won by 44", True),
-        (4, ("disc", "discs"), "see a search win by **four** small discs", True),
-        (12, ("node", "nodes"), "there are 12 other nodes", False),
-        (1396, ("way", "ways"), "4, 12, 56, 244 and 1,396 games", False),
-    ],
-)
-def test_the_guard_finds_a_number_that_answers(answer, unit, text, near):
-    assert tells(Prediction("toy-x", "", "number", answer, unit=unit), text, near)
+def number(answer: float, *unit: str) -> Prediction:
+    return Prediction("toy-x", "", "number", answer, unit=unit or ("", ""))
 
 
-@pytest.mark.parametrize(
-    ("answer", "unit", "text", "near"),
-    [
-        (44, ("disc", "discs"), "144 discs, 44.5 discs and 4,444 discs", True),
-        (44, ("disc", "discs"), "44 moves", False),
-        (4, ("disc", "discs"), "four moves and their discs", True),
-        (4, ("", ""), "four moves", True),
-    ],
-)
-def test_the_guard_lets_other_numbers_pass(answer, unit, text, near):
-    assert not tells(Prediction("toy-x", "", "number", answer, unit=unit), text, near)
+def test_the_guard_tells_a_number_that_answers_from_others():
+    four, many = number(4, "disc", "discs"), number(44, "disc", "discs")
+    assert tells(many, "where it could have won by 44", near=True)
+    assert tells(four, "see a search win by **four** small discs", near=True)
+    assert tells(number(1396), "4, 12, 56, 244 and 1,396 games", near=False)
+    assert not tells(many, "144 discs, 44.5 discs and 4,444 discs", near=True)
+    assert not tells(many, "44 moves", near=False)
+    assert not tells(four, "four moves and their discs", near=True)
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.stem)
@@ -389,36 +363,13 @@ def test_each_other_thing_is_still_said():
 CHOICE = Prediction("toy-c", "", "choice", "b", choices={"b": "Black wins", "w": "White wins"})
 
 
-@pytest.mark.parametrize(
-    ("asked", "sentence"),
-    [
-        (Prediction("toy-n", "", "number", 15), "Fifteen."),
-        (Prediction("toy-n", "", "number", 433), "433 nodes instead of 224,821:"),
-        (Prediction("toy-n", "", "number", 4, unit=("way", "ways")), "There are four other ways."),
-        (Prediction("toy-n", "", "range", 49.5), "it gets 49.5 of 100 points"),
-        (CHOICE, "In the end black wins by 20."),
-        (Prediction("toy-s", "", "square", "h3"), "The move is h3."),
-        (Prediction("toy-s", "", "squares", ["h3", "g3"]), "So g3 and h3 turn over."),
-    ],
-)
-def test_an_answer_below_is_found(asked, sentence):
-    assert repeats(asked, sentence)
-
-
-@pytest.mark.parametrize(
-    ("asked", "sentence"),
-    [
-        (Prediction("toy-n", "", "number", 15), "15.5, fifteenth, 1,015 and fifteen-year"),
-        (Prediction("toy-n", "", "number", 4, unit=("way", "ways")), "It has four moves."),
-        (CHOICE, "Then White wins, and Black has lost."),
-        (Prediction("toy-s", "", "squares", ["h3", "g3"]), "So g3 turns over."),
-    ],
-)
-def test_other_sentences_below_are_let_pass(asked, sentence):
-    assert not repeats(asked, sentence)
-
-
-def test_what_a_cell_shows_beside_its_answer_is_found():
-    assert shown_beside(cell('reveal("toy-x", x)\nshow(board)')) == ["show(board)"]
-    assert shown_beside(cell('print(x)\nreveal("toy-x", x)')) == ["print(x)"]
+def test_an_answer_below_is_told_from_other_sentences():
+    assert repeats(number(15), "Fifteen.") and not repeats(number(15), "15.5, fifteenth, 1,015")
+    assert repeats(CHOICE, "In the end black wins by 20.")
+    assert not repeats(CHOICE, "Then White wins, and Black has lost.")
+    two = Prediction("toy-s", "", "squares", ["h3", "g3"])
+    assert repeats(two, "So g3 and h3 turn over.") and not repeats(two, "So g3 turns over.")
+    for beside, source in [("show(board)", 'reveal("toy-x", x)\nshow(board)'),
+                           ("print(x)", 'print(x)\nreveal("toy-x", x)')]:  # fmt: skip
+        assert shown_beside(cell(source)) == [beside]
     assert shown_beside(cell('x = 4\nreveal("toy-x", x, show(board), f"{x}")')) == []

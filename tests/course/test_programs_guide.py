@@ -64,7 +64,15 @@ def without_times(text):
     return re.sub(r"^ *\d+\.\d{3} ", "... ", text, flags=re.MULTILINE).strip("\n")
 
 
-@pytest.mark.parametrize(("command", "shown"), COMMANDS, ids=[text[:60] for text, _ in COMMANDS])
+# They take longest, and tests/programs/ tries the same: a program that does not flush, and series.
+LONG = ("silent_player.py", "othello-lessons compare", "othello-lessons series")
+TIERS = [
+    pytest.param(*one, marks=[pytest.mark.thorough] * any(words in one[0] for words in LONG))
+    for one in COMMANDS
+]
+
+
+@pytest.mark.parametrize(("command", "shown"), TIERS, ids=[text[:60] for text, _ in COMMANDS])
 def test_each_command_prints_what_the_guide_shows(command, shown, done):
     result = done(command)
     assert result.returncode == 0, result.stderr

@@ -136,8 +136,3 @@ def test_each_stepper_of_a_lesson_is_live_on_its_page_and_nothing_else_changes(l
             after = {**after, "outputs": before["outputs"]}
         assert after == before
     assert steppers >= 1
-
-
-def test_a_lesson_without_a_stepper_is_not_run():
-    cell = {"cell_type": "code", "id": "a", "source": ["1 / 0"], "outputs": [], "metadata": {}}
-    assert with_steppers({"cells": [cell]}) == {"cells": [cell]}

@@ -192,17 +192,13 @@ def code(source: str, folded: bool = False, shown: str = "text/plain") -> dict:
     ("cell", "expected"),
     [
         (text("word " * 60), 0.5),
-        (text("[Contents](00_contents.ipynb) · " + "word " * 60), 0),
         (code("x = 1\n\n" * 20), 1),
         (code("x = 1\n" * 20, folded=True), 0),
-        (code("import x\n" * 20), 0),
         (code('predict("toy-a")', shown="image/svg+xml"), 1.55),
-        (code("show(board)", shown="image/svg+xml"), 0.55),
         (code("OthelloBoard(white=you)", shown="image/svg+xml"), 4.05),
         (code('def f():\n    ...\ncheck("toy-f", f)'), 6.15),
         (code('a = {1: ..., 2: ...}\ncheck("toy-a", a)'), 3.1),
         (code('p = Path("p.py").read_text()\ncheck("toy-p", p)'), 10.1),
-        (code("%%writefile p.py\nfrom x import y"), 0.1),
     ],
 )
 def test_minutes_follow_from_what_is_counted(cell, expected):

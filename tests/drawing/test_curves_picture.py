@@ -3,7 +3,6 @@
 import re
 from itertools import pairwise
 from math import log10
-from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
@@ -70,6 +69,7 @@ def test_only_a_number_below_zero_has_a_sign():
     assert margins == ["−4", "−2", "0", "2", "4", "6", "8"]
     counts = [number for number, _ in axis(show_curves({"moves": [4, 9, 16]}))]
     assert counts == ["0", "5", "10", "15", "20"]
+    assert axis(show_curves({"nodes": range(401)}))[0][0] == "0"  # an even growth has no logarithms
 
 
 def test_counts_that_grow_by_a_factor_are_on_a_logarithmic_scale():
@@ -87,37 +87,24 @@ def test_counts_that_grow_by_a_factor_are_on_a_logarithmic_scale():
     assert "11,337" in str(picture)
 
 
-def test_a_count_that_grows_evenly_keeps_its_zero():
-    assert axis(show_curves({"nodes": range(401)}))[0][0] == "0"
-
-
 def test_a_shorter_curve_ends_where_its_values_end():
     picture = show_curves({"long": range(21), "short": range(11)})
     assert points(picture, 1)[-1] == points(picture, 0)[10]
     assert str(picture).splitlines()[2].split() == ["short", "0", "5", "10"]
 
 
-def test_the_picture_is_well_formed_whatever_the_names_and_the_same_every_time():
-    once, again = (show_curves({"<b>&": [1, 2], '"': [0, 0]}, under="<>") for _ in range(2))
-    ElementTree.fromstring(once.svg)
-    assert once.svg == again.svg
-
-
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
+        ({"a": [1, 2, 3], "b": [4]}, "'b' has 1"),
         ({}, "give 1 to 3 curves, not 0"),
         ({name: [1, 2] for name in "abcd"}, "give 1 to 3 curves, not 4"),
-        ({"a": [1]}, "'a' has 1"),
         ({"a": [0, 10**9]}, "more than can be drawn"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused_in_a_sentence(wrong, message):
     with pytest.raises(ValueError, match=message):
         show_curves(wrong)
-
-
-def test_a_mark_beyond_a_curve_is_refused_in_a_sentence():
     with pytest.raises(ValueError, match="mark is 3; 'a' has the places 0 to 2"):
         show_curves({"a": [1, 2, 3]}, mark=3)
 

@@ -3,7 +3,6 @@
 import re
 from itertools import pairwise
 from math import log10
-from xml.etree import ElementTree
 
 import pytest
 from positions import random_position
@@ -36,7 +35,7 @@ SMALL = [
     random_position(n, n * n - 4 - left, seed)
     for n in (4, 6)
     for left in (3, 5)
-    for seed in range(6)
+    for seed in range(4)
 ]
 
 
@@ -72,14 +71,7 @@ def test_stable_discs_are_marked_once_each_and_named():
     marked = picture.svg.count('width="10"')
     assert marked == len(stable_squares(BLACK, board)) + len(stable_squares(WHITE, board)) == 16
     assert "Stable, Black: a1 b1 c1 d1 e1 f1 g1 h1 b4 b5" in str(picture)
-
-
-@pytest.mark.parametrize("draw", [show_regions, show_stable])
-@pytest.mark.parametrize(("_", "board"), SMALL[:6])
-def test_a_marked_board_is_well_formed_and_the_same_every_time(draw, _, board):
-    once, again = draw(board), draw(board)
-    ElementTree.fromstring(once.svg)
-    assert once.svg == again.svg and "<desc>" in once.svg
+    assert regions_of(parse_position("XXXX OOOO XXXX OOOO X")[1]) == []
 
 
 # --- savings -----------------------------------------------------------------------
@@ -101,14 +93,8 @@ def test_dots_are_as_far_apart_as_the_logarithms_say():
         )
 
 
-def test_nothing_on_a_log_scale_has_a_length_to_be_compared():
-    _, *rects = re.findall(r"<rect[^>]*>", show_savings(COUNTS).svg)  # the first is the paper
-    assert rects == []
-
-
 def test_every_count_stands_beside_its_dot_and_in_the_text():
     picture = show_savings(COUNTS, "Saved & counted")
-    ElementTree.fromstring(picture.svg)
     for group in COUNTS.values():
         for nodes in group.values():
             assert f">{nodes:,}</text>" in picture.svg and f"{nodes:,}" in str(picture)
@@ -131,21 +117,15 @@ def test_what_cannot_be_drawn_is_refused_in_a_sentence(counts, says):
 # --- the story ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("player", "board"), SMALL)
-def test_a_told_line_is_best_play_to_the_end(player, board):
+@pytest.mark.parametrize(("player", "board"), [*SMALL, parse_position(FIVE), parse_position(SEVEN)])
+def test_a_told_line_is_best_play_to_the_end_and_what_is_told_of_a_move_is_true(player, board):
     steps = explain_best_line(player, board)
     value = minimax(player, board, 20, score, final=score)[0]
-    end_player, end = replay([s.move for s in steps if s.move], player, board)[-1]
+    end_player, end = replay([step.move for step in steps if step.move], player, board)[-1]
     assert end_player is None and score(player, end) == value
     for step in steps:
         assert list(step.values) == legal_moves(step.player, step.board)
-        if step.move is not None:
-            assert step.best == (value if step.player == player else -value)
-
-
-@pytest.mark.parametrize(("player", "board"), [*SMALL, parse_position(FIVE), parse_position(SEVEN)])
-def test_what_is_told_of_a_move_is_true(player, board):
-    for step in explain_best_line(player, board):
+        assert step.move is None or step.best == (value if step.player == player else -value)
         name, other = PLAYERS[step.player], PLAYERS[opponent(step.player)]
         if step.move is None:
             assert step.why.startswith(f"{name} has no legal move") and not step.values
@@ -170,7 +150,6 @@ def test_what_is_told_of_a_move_is_true(player, board):
 
 def test_the_line_is_explained_in_words_too():
     picture = explain(*parse_position(FIVE))
-    ElementTree.fromstring(picture.svg)
     lines = str(picture).splitlines()
     assert lines[0].startswith(" 1. White g8: +2. A region of one square: nobody")
     assert "The only one of 4 moves that wins. The most flips, 10, are at a7: −28." in lines[0]
@@ -184,7 +163,3 @@ def test_all_words_of_the_story_stand_within_their_column():
     assert width <= 848
     for x, words in re.findall(r'<text x="(\d+)"[^>]*>([^<]*)</text>', svg):
         assert int(x) % (width // 2) + 7 * len(words) < width // 2 + 30
-
-
-def test_a_full_board_has_no_regions():
-    assert regions_of(parse_position("XXXX OOOO XXXX OOOO X")[1]) == []

@@ -6,7 +6,7 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from positions import positions, random_position
 from recorded import TEXTBOOK, elements, texts, thick_edges, toy_alphabeta, toy_minimax
 
@@ -55,7 +55,6 @@ def by_ply(tree):
 
 @given(positions(range(4, 7)))
 @example(random_position(6, 16, 900163))  # 839 nodes of a row are each 0.83 pixels wide
-@settings(max_examples=25, deadline=None)
 def test_each_row_is_filled_in_proportion_to_the_nodes_in_and_below_it(position):
     tree = minimax_tree(position, 3)
     picture = icicle(tree)
@@ -118,7 +117,6 @@ def test_values_are_as_the_player_at_the_root_sees_them():
 
 
 @given(positions(range(4, 9)))
-@settings(max_examples=15, deadline=None)
 def test_the_text_counts_every_ply(position):
     whole, cut = minimax_tree(position, 3), alphabeta_tree(position, 3)
     lines = str(icicle(cut, "A title", whole=whole)).splitlines()
@@ -154,6 +152,7 @@ def wide_tree(random, moves, move=None):
     )
 
 
+@pytest.mark.thorough
 def test_a_hundred_thousand_nodes_make_a_small_picture():
     tree = wide_tree(Random(5), [6, 8, 10, 12, 16])
     assert 95_000 < tree.size <= NODES_IN_ICICLE

@@ -3,7 +3,7 @@
 from math import inf
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from positions import positions
 from recorded import DEEP, SMALL, TEXTBOOK, toy_alphabeta, toy_minimax
 
@@ -49,7 +49,6 @@ def held(tree):
 
 
 @given(positions(range(4, 7)))
-@settings(max_examples=40, deadline=None)
 def test_the_tree_shows_the_window_that_the_call_has(position):
     tree = alphabeta_tree(*position)
     taken, variables, nodes = steps(tree), held(tree), list(tree.walk())
@@ -132,7 +131,6 @@ def test_searches_part_where_one_goes_on_and_the_other_cuts():
 
 
 @given(positions(range(4, 7)))
-@settings(max_examples=30, deadline=None)
 def test_up_to_where_they_part_both_searches_have_been_in_the_same_calls(position):
     trees = watch(minimax, *position, 3, score, lines=True), alphabeta_tree(*position)
     stops, difference = parted(*trees)

@@ -73,12 +73,6 @@ def test_it_can_begin_later():
     assert len(times(svg)) == len(stops(steps(tree))) - 12
 
 
-def test_it_has_no_script_and_is_small():
-    svg = moving_tree(alphabeta_tree(BLACK, initial_board(), 2)).svg
-    assert "script" not in svg and "infinite" not in svg
-    assert len(svg) < 1_000_000
-
-
 def test_two_searches_are_saved_beside_each_other(tmp_path):
     first, second, _ = trees()
     SearchStepper(first, second, names=("on boards", "on numbers")).save(tmp_path / "two.svg")

@@ -29,7 +29,7 @@ def drawn():
     }
 
 
-@pytest.mark.parametrize("seed", ["1", "2"])
+@pytest.mark.parametrize("seed", ["1", pytest.param("2", marks=pytest.mark.thorough)])
 def test_a_picture_is_the_same_to_the_byte_in_every_process(seed):
     path = os.pathsep.join([str(HERE), str(HERE.parent)])
     there = printed_elsewhere(PROGRAM, PYTHONHASHSEED=seed, PYTHONPATH=path)

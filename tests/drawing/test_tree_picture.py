@@ -9,7 +9,7 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from positions import positions, random_position
 from recorded import (
@@ -41,7 +41,6 @@ SMALL = random_position(4, 4, 3)
 
 
 @given(positions(range(4, 6)))
-@settings(max_examples=40, deadline=None)
 def test_every_value_move_and_move_left_out_is_in_the_picture(position):
     player, board = position
     n = book.size(board)
@@ -62,7 +61,6 @@ def test_every_value_move_and_move_left_out_is_in_the_picture(position):
 
 
 @given(positions(range(4, 6)))
-@settings(max_examples=40, deadline=None)
 def test_a_bound_never_looks_like_a_value(position):
     player, board = position
     for node in alphabeta_tree(player, board, 3).walk():
@@ -112,7 +110,7 @@ def test_no_letters_are_too_small_to_read():
 
 
 def test_among_dots_no_label_lies_on_a_dot_or_on_another_label():
-    for drawn in (draw(large_tree()), draw_step(large_tree(), 700), draw_step(large_tree(), -1)):
+    for drawn in (draw(large_tree()), draw_step(large_tree(), 700)):
         body = ElementTree.fromstring(drawn.svg).find(f"{SVG}g")
         boxes = []
         for label in body.iter(f"{SVG}text"):
@@ -153,14 +151,10 @@ def test_the_textbook_tree_as_text():
     ]
 
 
-def test_the_textbook_tree_as_a_picture():
-    shown = texts(draw(watch(toy_alphabeta, BLACK, TEXTBOOK, -99, 99), windows=True))
-    assert shown.count("≤ 2") == 2 and shown.count("3 … 99") == 2
-    assert "cut: Black is sure" in shown
-
-
 def test_a_blank_tree_shows_its_leaves_and_gives_nothing_away():
     recorded = watch(toy_alphabeta, BLACK, TEXTBOOK, -99, 99)
+    told = texts(draw(recorded, windows=True))
+    assert told.count("≤ 2") == told.count("3 … 99") == 2 and "cut: Black is sure" in told
     picture = draw(recorded, blank=True)
     shown = texts(picture)
     assert shown.count("?") == 4 and "≤ 2" not in shown and "14" in shown
@@ -184,13 +178,8 @@ def test_moves_left_out_without_a_reason_are_not_called_a_cut():
 def test_a_branch_that_was_left_out_is_dots_in_a_toy_tree():
     lines = str(draw(watch(toy_alphabeta, BLACK, [3, [2, [4, 6]]], -99, 99)))
     assert "✂ … (cut: Black is sure of 3)" in lines and "1 move left out." in lines
-
-
-def test_a_deep_cut_names_who_is_higher_up():
-    # The root has 5; three plies below, White's 4 is enough, whatever stands between.
-    deep = [5, [[[4, 9], 8], 7]]
-    lines = str(draw(watch(toy_alphabeta, BLACK, deep, -99, 99)))
-    assert "✂ 9 (cut: Black is sure of 5 higher up)" in lines
+    deep = str(draw(watch(toy_alphabeta, BLACK, DEEP, -99, 99)))
+    assert "✂ 9 (cut: Black is sure of 5 higher up)" in deep
 
 
 @pytest.mark.parametrize(
@@ -215,11 +204,6 @@ def test_values_are_the_root_players_whoever_moves():
     assert labels.node_text(recorded.children[0], WHITE) == labels.value_text(
         -recorded.children[0].value
     )
-
-
-def test_a_title_is_only_ever_text():
-    picture = draw(alphabeta_tree(*SMALL, 1), title='<script>alert("x")</script>')
-    assert "<script" not in picture.svg and '<script>alert("x")</script>' in texts(picture)
 
 
 @pytest.mark.parametrize("layout", [lay_out, tidy])
@@ -247,13 +231,6 @@ def test_a_large_tree_is_drawn_as_dots_and_stays_small():
     assert len(str(picture).splitlines()) < 100
 
 
-def test_a_tree_with_boards_stays_small():
-    recorded = alphabeta_tree(*random_position(8, 14, 3), 2)
-    picture = draw(recorded)
-    assert recorded.size <= NODES_WITH_BOARDS
-    assert len(picture.svg.encode()) < 60_000
-
-
 def test_a_tree_too_large_to_draw_is_told_as_text(monkeypatch):
     monkeypatch.setattr("othello_lessons.drawing.tree.draw.NODES_IN_ICICLE", 1_000)
     recorded = alphabeta_tree(*random_position(8, 14, 3), 5)
@@ -264,7 +241,6 @@ def test_a_tree_too_large_to_draw_is_told_as_text(monkeypatch):
 
 
 @given(seed=st.integers(0, 1_000))
-@settings(max_examples=30, deadline=None)
 def test_a_tidy_tree_keeps_its_gaps_and_centres_each_parent(seed):
     random = Random(seed)
     parents = [None, *(random.randrange(child) for child in range(1, 40))]

@@ -108,10 +108,3 @@ def test_after_an_interrupt_the_last_picture_stays(shown):
         redraw(show_trials({"one": [10]}))
         raise KeyboardInterrupt
     assert "10 %" in shown[-1]
-
-
-def test_outside_of_a_notebook_nothing_is_shown(capsys, monkeypatch):
-    monkeypatch.setattr(IPython, "get_ipython", lambda: None)
-    with live() as redraw:
-        redraw(show_trials({"one": [10]}))
-    assert capsys.readouterr().out == ""
