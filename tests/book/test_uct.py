@@ -82,8 +82,8 @@ def test_it_chooses_like_the_plain_tree_where_it_matters():
     position = random_position(5, 10, 5)
     tree = PlainTree(10_000)
     tree.begin(*position, seed=0)
-    tree.grow(2_000)
-    assert most_visited(grown(position, 2_000)) == tree.line()[0][0]
+    tree.grow(1_000)
+    assert most_visited(grown(position, 1_000)) == tree.line()[0][0]
 
 
 def test_ucb1_is_the_average_and_more_for_what_was_visited_less():

@@ -112,11 +112,7 @@ def test_each_card_edge_and_count_is_drawn():
     shared = [str(len(nodes)) for nodes in graph.positions if len(nodes) > 1]
     counts = [text.text for text in elements(picture, "text", fill=theme.PANEL)]
     assert sorted(counts) == sorted(shared) and shared
-
-
-def test_the_best_line_is_thick_and_nothing_else_is():
-    recorded = late()
-    thick = elements(fold(recorded), "path", stroke=theme.BEST)
+    thick = elements(picture, "path", stroke=theme.BEST)  # the best line, and nothing else
     assert len(thick) == len(best_line(recorded)) - 1
 
 
@@ -159,6 +155,8 @@ def test_too_many_positions_are_told_as_text():
     recorded = watch(book.minimax, BLACK, book.initial_board(4), 6, book.score)
     picture = fold(recorded)
     assert picture.svg == "" and "1,615 positions are too many to draw" in str(picture)
+    with pytest.raises(ValueError, match="a toy tree has no positions"):
+        fold(watch(toy_minimax, BLACK, TEXTBOOK))
 
 
 def test_without_graphviz_there_is_a_message_and_a_text(monkeypatch, tmp_path):
@@ -167,8 +165,3 @@ def test_without_graphviz_there_is_a_message_and_a_text(monkeypatch, tmp_path):
     picture = fold(late())
     assert picture.svg == "" and 'pip install "othello-lessons[graphviz]"' in str(picture)
     assert "1: " in str(picture)
-
-
-def test_a_toy_tree_is_refused_in_a_sentence():
-    with pytest.raises(ValueError, match="a toy tree has no positions"):
-        fold(watch(toy_minimax, BLACK, TEXTBOOK))

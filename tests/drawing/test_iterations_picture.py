@@ -34,18 +34,12 @@ def test_an_iteration_that_was_stopped_is_dashed_and_said():
     stopped = show_iterations(stopped_after(40))
     assert "stroke-dasharray" in stopped.svg and "stroke-dasharray" not in complete.svg
     assert stopped.text.endswith("stopped") and complete.text.count("complete") == 3
-
-
-def test_the_title_says_what_is_played():
     assert str(show_iterations(stopped_after(0))).startswith("After 0 nodes: d3 is played")
+    with pytest.raises(ValueError, match="nothing to draw"):
+        show_iterations([])
 
 
 def test_the_width_can_be_kept_for_more_nodes():
     (_, narrow), *_ = bars(show_iterations(stopped_after(40), most=4000))
     (_, wide), *_ = bars(show_iterations(stopped_after(40)))
     assert narrow < wide
-
-
-def test_nothing_to_draw_is_an_error():
-    with pytest.raises(ValueError, match="nothing to draw"):
-        show_iterations([])

@@ -45,14 +45,8 @@ def test_the_text_tells_each_rate_each_ratio_and_the_whole():
         "e   110 million   3.0 times the one before",
         "From the first rung to the last: 6,700 times.",
     ]
-
-
-def test_a_slower_rung_says_so_too():
     assert "0.50 times the one before" in str(show_ladder({"a": 10, "b": 5}))
-
-
-def test_one_rung_is_a_ladder_and_a_name_may_be_anything():
-    assert str(show_ladder({'<b>&"': 5.0}, "games < 3")).splitlines()[1].split()[-1] == "5.0"
+    assert str(show_ladder({"alone": 5.0})).splitlines()[1].split()[-1] == "5.0"
 
 
 @pytest.mark.parametrize("wrong", [{}, {"a": 0}, {"a": math.inf}, {"a": math.nan}, {"a": -1}])

@@ -24,23 +24,22 @@ def test_a_tree_shows_its_question_and_both_answers():
         "One question\ncorner moves ≥ −1?\n no: −30 (2,400 positions)\nyes: +18 (521 positions)"
     )
 
-
-def test_no_stands_left_of_yes():
-    found = ElementTree.fromstring(show_questions(TREE).svg)
+    found = ElementTree.fromstring(picture.svg)
     x = {one.text: float(one.get("x")) for one in found.iter() if one.tag.endswith("text")}
     assert x["no"] < x["corner moves ≥ −1?"] < x["yes"] and x["−30"] < x["+18"]
-
-
-def test_an_answer_alone_is_a_tree():
     assert show_questions(ANSWERS[0]).text == "−30 (2,400 positions)"
 
 
-def test_a_tree_with_too_many_answers_is_refused():
+def test_what_cannot_be_drawn_is_refused_in_a_sentence():
     wide = ANSWERS[1]
     for _ in range(6):
         wide = Question(0, 1, "discs", 0, wide, wide)
     with pytest.raises(ValueError, match="room for 40 answers, and this tree has 64"):
         show_questions(wide)
+    with pytest.raises(ValueError, match="for 2 features, not 1"):
+        show_network(LAYERS, {"mobility": 4})
+    with pytest.raises(ValueError, match="no features"):
+        show_features({})
 
 
 def test_features_are_written_and_those_below_zero_go_left():
@@ -49,12 +48,8 @@ def test_features_are_written_and_those_below_zero_go_left():
     bars = [one for one in ElementTree.fromstring(picture.svg).iter() if one.get("rx") == "2"]
     left, right = (float(bar.get("x")) for bar in bars)
     assert len(bars) == 2 and left + float(bars[0].get("width")) == pytest.approx(right, abs=0.2)
-
-
-def test_features_have_a_scale_that_says_whose_they_are():
-    written = words(show_features({"mobility": -5}))
     for said in ("−30", "−15", "0", "15", "30", "opponent has more", "player has more"):
-        assert said in written
+        assert said in words(picture)
 
 
 # Two features, two hidden neurons. The second has a sum of −2 and so says 0.
@@ -86,19 +81,9 @@ def test_a_line_of_a_network_is_as_wide_as_what_it_adds_is_large():
     assert lines[0].get("stroke") == lines[2].get("stroke") != lines[3].get("stroke")
 
 
-def test_a_network_for_other_features_is_refused():
-    with pytest.raises(ValueError, match="for 2 features, not 1"):
-        show_network(LAYERS, {"mobility": 4})
-
-
 def test_a_marked_place_of_curves_is_written():
     curves = {"training": [30, 20, 10.25], "held out": [30, 22, 28]}
     picture = show_curves(curves, under="questions", mark=2)
     assert picture.text.splitlines()[-1] == "questions 2: training: 10.2, held out: 28"
     assert "held out: 28" in words(picture) and picture.svg.count("<circle") == 2
     assert show_curves(curves, under="questions").svg.count("<circle") == 0
-
-
-def test_no_features_are_no_picture():
-    with pytest.raises(ValueError, match="no features"):
-        show_features({})

@@ -197,10 +197,8 @@ def test_comments_above_lines_are_their_labels_and_numbers_count_all_lines():
         Row(8, "        return tree", ""),
         Row(10, "    return 1", "the others"),
     ]
-
-
-def test_a_docstring_that_is_all_there_is_is_a_line():
-    assert [row.number for row in rows('def f():\n    """Do nothing."""\n')] == [1, 2]
+    alone = 'def f():\n    """Do nothing."""\n'  # then the docstring is a line
+    assert [row.number for row in rows(alone)] == [1, 2]
 
 
 def test_a_board_and_a_move_are_written_as_their_game_writes_them():

@@ -32,13 +32,10 @@ def test_the_edge_to_a_node_is_as_wide_as_it_was_visited(playouts):
     wanted = [edge_width(node.visits, playouts) for node in tree.walk()][1:]
     drawn = widths(draw(tree))
     scale = max(drawn) / max(wanted)  # dots are drawn larger, and shown smaller
-    assert len(set(wanted)) > 4 and (scale == 1) == (playouts == 30)
-    assert sorted(drawn) == pytest.approx([width * scale for width in sorted(wanted)], rel=0.05)
-
-
-def test_all_visits_make_the_widest_edge_and_none_the_narrowest():
     assert edge_width(7, 7) == WIDEST and edge_width(0, 7) == edge_width(0, 0) == NARROWEST
     assert edge_width(None, None) is None
+    assert len(set(wanted)) > 4 and (scale == 1) == (playouts == 30)
+    assert sorted(drawn) == pytest.approx([width * scale for width in sorted(wanted)], rel=0.05)
 
 
 def test_numbers_are_the_root_players_and_the_most_visited_line_is_marked():
@@ -108,7 +105,8 @@ def test_it_stands_beside_a_search_of_the_same_position():
     assert len(here["stops"]) == 26 and len(there["stops"]) == len(there["steps"])
     assert not here["layout"]["outlines"] and not there["layout"]["outlines"]
     assert {step["width"] for step in here["steps"] if "width" in step}
-    assert "× visits" in stepper.recording["note"]
+    assert "× visits" in stepper.recording["note"] and stepper.recording["start"] == 0
+    assert SearchStepper(tree, start=20).recording["start"] == 20
 
 
 def test_the_visits_of_the_first_playouts_are_bars_with_their_averages():
@@ -121,14 +119,5 @@ def test_the_visits_of_the_first_playouts_are_bars_with_their_averages():
     for row, child in zip(rows, moves, strict=True):
         average = child.seen_by(BLACK).value
         assert row.split()[1:] == [str(child.visits), f"{average:+.2f}".replace("-", "−")]
-
-
-def test_more_playouts_than_there_were_have_no_picture():
     with pytest.raises(ValueError, match="25 playouts, so not 26"):
-        show_visits(tree_of(25), 26)
-
-
-def test_a_stepper_can_begin_where_there_is_something_to_see():
-    tree = tree_of(25)
-    assert SearchStepper(tree, start=20).recording["start"] == 20
-    assert SearchStepper(tree).recording["start"] == 0
+        show_visits(tree, 26)
