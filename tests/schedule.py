@@ -58,7 +58,7 @@ def sort(items, tier):
         group = group_of(item.nodeid)
         took = seconds.get(group, NEW)
         soon = took > LONG and not group.startswith("notebooks/")
-        return group != COMPILES, not soon, -took, group
+        return group != COMPILES, not soon, -took, group, item.path.parts
 
     items.sort(key=place)
 
