@@ -104,7 +104,8 @@ def config_path() -> list[str]:
     """Return where Jupyter looks for settings: in `labconfig/` here, and in the usual places.
 
     The settings here turn off the question about news, which takes the focus, and the search for
-    updates.
+    updates. They let a kernel take clicks in the order in which they came among the cells, and not
+    in a thread of their own.
     """
     before = os.environ.get("JUPYTER_CONFIG_PATH", "")
     return [str(Path(__file__).parent), *filter(None, before.split(os.pathsep))]

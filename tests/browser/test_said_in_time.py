@@ -5,7 +5,6 @@ run.
 """
 
 import pytest
-from playwright.sync_api import expect
 
 from othello_lessons import widgets
 from othello_lessons.widgets.prediction import PredictionCard
@@ -93,16 +92,26 @@ QUICK = {  # from each widget with a `value`: how it is made, what is done to it
 @pytest.mark.parametrize("kind", QUICK, ids=lambda kind: kind.__name__)
 def test_the_next_cell_reads_what_the_page_has_said_last(run_cells, kind):
     made, act, value = QUICK[kind]
-    notebook = run_cells([IMPORTS, f"widget = {made}\nwidget", "print(repr(widget.value))"])
+    notebook = run_cells([IMPORTS, f"widget = {made}\nwidget", "read = widget.value"])
     widget = notebook.cell(1).locator(".ol-widget")
     with notebook.unanswered():
         act(widget)
         notebook.app(
             "panel.content.activeCellIndex = 2; app.commands.execute('notebook:run-cell');"
         )
-    expect(notebook.outputs(2)).to_have_text(value)
     notebook.wait_until_idle()
-    assert notebook.python("widget.value") == value
+    for read in ("read", "widget.value"):
+        assert notebook.python(read) == value
+
+
+def test_clicks_are_answered_where_cells_run_and_so_before_the_next_cell(run_cells):
+    """Every click, not only the first: a kernel may answer the others in a thread of their own."""
+    asked = "threads = set()\nTouchBoard(range(16), lambda i: threads.add(current_thread().name))"
+    notebook = run_cells([f"{IMPORTS}\nfrom threading import current_thread", asked])
+    for square in ("a1", "b1", "c1"):
+        notebook.cell(1).get_by_role("gridcell", name=square).click()
+        notebook.wait_until_idle()
+    assert notebook.python("threads") == "{'MainThread'}"
 
 
 def test_every_widget_with_a_value_is_asked_in_time():
