@@ -55,7 +55,7 @@ class GamePosition(NamedTuple):
 
     @property
     def board(self) -> Board:
-        """Return it as a board of the book."""
+        """Return the position as a board of the book."""
         return to_board(self.own, self.opp, self.player)
 
 

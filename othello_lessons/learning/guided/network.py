@@ -29,7 +29,7 @@ class Network:
         return self.forward(x)[2:]
 
     def forward(self, x: Array) -> tuple[Array, Array, Array, Array]:
-        """Return what each layer says: the two hidden ones, the policy and the value."""
+        """Return the numbers of all layers: two hidden layers, the policy and the value."""
         w = self.weights
         one = np.maximum(0, x @ w["w1"] + w["b1"])
         two = np.maximum(0, one @ w["w2"] + w["b2"])
@@ -39,7 +39,7 @@ class Network:
         return one, two, powers / powers.sum(axis=1, keepdims=True), value
 
     def loss(self, x: Array, shares: Array, results: Array) -> float:
-        """Return how wrong it is, on average: cross-entropy of the policy, square of the value."""
+        """Return the average error: cross-entropy of the policy, square of the value."""
         policy, value = self(x)
         entropy = -(shares * np.log(policy + 1e-12)).sum(axis=1)
         return float((entropy + (value - results) ** 2).mean())

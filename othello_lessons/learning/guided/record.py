@@ -59,7 +59,7 @@ class NetworkRecord:
 
     @property
     def series(self) -> dict[str, list[float]]:
-        """Return what the last network scored in pairs of games, by its opponent."""
+        """Return the scores of the last network in pairs of games, by the opponent."""
         found: dict[str, list[float]] = self.about["series"]
         return found
 

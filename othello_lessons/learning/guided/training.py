@@ -47,7 +47,7 @@ class NetworkError(Exception):
 
 
 class Examples(NamedTuple):
-    """What a network learns from: positions, and what the tree and the game said of each."""
+    """Positions to learn from, each with the visits of the tree and the result of the game."""
 
     own: Array
     opp: Array

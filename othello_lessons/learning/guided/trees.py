@@ -46,12 +46,12 @@ def worth(margin: Array) -> Array:
 
 
 def guesses(network: Network) -> Guess:
-    """Return what asks a network."""
+    """Return the guess of a network: its policy and its value for each position."""
     return lambda own, opp: network(rows(own, opp))
 
 
 def values(network: Network) -> Guess:
-    """Return what asks a network for the value only; its policy is the same for every move."""
+    """Return a guess with the value of a network, and the same share for every move."""
 
     def guess(own: Array, opp: Array) -> tuple[Array, Array]:
         return even(own, opp), network(rows(own, opp))[1]
@@ -67,7 +67,7 @@ def even(own: Array, opp: Array) -> Array:
 
 
 def guess_of(network: Network) -> uct.Guess:
-    """Return what asks a network about a position of the book, as `guided_playout` does."""
+    """Return the guess of a network for a position of the book, as `guided_playout` takes it."""
 
     def guess(player: Player, board: Board) -> tuple[uct.Policy, float]:
         policy, value = network(rows(*from_boards([(player, board)])))
@@ -78,7 +78,7 @@ def guess_of(network: Network) -> uct.Guess:
 
 
 def playouts(seed: int) -> Guess:
-    """Return what has no policy, and plays a random game from each position."""
+    """Return a guess without a network: equal shares, and the result of a random game."""
     chance = np.random.default_rng(seed)
 
     def guess(own: Array, opp: Array) -> tuple[Array, Array]:

@@ -41,7 +41,7 @@ class Truth(NamedTuple):
     best: Array
 
     def is_best(self, moves: Array) -> Array:
-        """Tell of a move for each position, a number from 0 to 35, whether it is a best one."""
+        """Take a move for each position, 0 to 35; tell for each move whether it is a best one."""
         return (BITS[moves] & self.best) != 0
 
 
@@ -52,7 +52,7 @@ def held_out() -> Truth:
 
 
 def share(right: Array) -> Share:
-    """Return the share of what is true, with its interval (Wilson's, of 1927)."""
+    """Return the share of the answers that are right, with its interval (Wilson's, of 1927)."""
     n, found, z = len(right), float(np.mean(right)), 1.96
     middle = (found + z * z / (2 * n)) / (1 + z * z / n)
     reach = z / (1 + z * z / n) * sqrt(found * (1 - found) / n + z * z / (4 * n * n))
