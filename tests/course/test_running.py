@@ -1,6 +1,7 @@
 """How the tests run: what holds for each of them, wherever the run was started."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -38,7 +39,8 @@ IGNORING = (
 
 
 def test_what_a_test_starts_is_ended_and_can_be_interrupted_in_a_background_job(tmp_path):
-    (tmp_path / "conftest.py").write_bytes((ROOT / "tests" / "conftest.py").read_bytes())
+    for name in ("conftest.py", "schedule.py"):
+        shutil.copy(ROOT / "tests" / name, tmp_path)
     (tmp_path / "test_suite.py").write_text(SUITE)
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", "."]
     done = subprocess.run(

@@ -19,7 +19,7 @@ STYLES = sorted(STATIC.glob("*.css"))
 PAGES = [
     path.stem
     for path in SCRIPTS
-    if path.stem.endswith("_alone") or "export default" in path.read_text("utf-8")
+    if path.name.endswith("_alone.js") or "export default" in path.read_text("utf-8")
 ]
 LONGEST = 40  # lines of a function: what fits on a screen
 FUNCTION = re.compile(r"^( *)(?:export )?(?:async )?(?:function )?\w+\(.*\) \{$")
