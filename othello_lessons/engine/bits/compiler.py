@@ -147,6 +147,11 @@ if HAS_NUMBA:
         """Compile a function that calls itself, at once: Numba needs its types beforehand."""
         return lambda function: compiled(function, signature)
 
+    def inlined(function: Function) -> Function:
+        """Make a function a part of the recursive one that calls it, and that it calls."""
+        made: Function = _NJIT(inline="always")(function)
+        return made
+
     def instruction(generate: Callable[..., Any], result: str, *arguments: str) -> Any:
         """Make a compiled function from generate(builder, *values), which writes LLVM's IR."""
         types = [getattr(numba.types, name) for name in (result, *arguments)]
@@ -223,6 +228,8 @@ else:
     def recursive(signature: str) -> Callable[[Function], Function]:
         """Leave a function as it is."""
         return compiled
+
+    inlined = compiled
 
     u64 = int
     signed = int

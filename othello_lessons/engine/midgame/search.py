@@ -11,7 +11,7 @@ Everything it needs is in one block of memory, whose address is `place`.
 """
 
 from othello_lessons.engine.bits.bit_moves import ALL, CORNERS
-from othello_lessons.engine.bits.compiler import compiled, recursive, u64
+from othello_lessons.engine.bits.compiler import compiled, inlined, recursive, u64
 from othello_lessons.engine.bits.fast_moves import NONE, ONE, Bits, flips, lowest, moves, popcount
 from othello_lessons.engine.bits.raw_memory import LINE, WORD, peek, peek_bits, poke
 from othello_lessons.engine.midgame import compiled_evaluation, table
@@ -175,6 +175,119 @@ def last_ply(
     return best
 
 
+@compiled
+def list_moves(
+    own: Bits, opp: Bits, open_moves: Bits, depth: int, ply: int, first: int, place: int
+) -> int:
+    """List the moves of a ply, ranked where that saves time; return their number."""
+    moves_list = place + WORD * (MOVES + LIST * ply)
+    if depth < SORTED:
+        count = list_some(own, opp, open_moves & CORNERS, moves_list, 0)
+        count = list_some(own, opp, open_moves & BETWEEN, moves_list, count)
+        return list_some(own, opp, open_moves & BESIDE_CORNERS, moves_list, count)
+    row, weights = place + WORD * (ROWS + ROW * ply), place + WORD * WEIGHTS
+    count = list_some(own, opp, open_moves, moves_list, 0)
+    # Of equal moves, the first position chooses the first one: its order is that of the evaluation
+    # alone.
+    reply = REPLY if ply and peek(weights + WORD * compiled_evaluation.TABLES) else 0
+    rank(own, opp, first, moves_list, count, row, weights, reply)
+    return count
+
+
+# ---------------------------------------------------------------------------
+# What is known without a search
+
+
+@compiled
+def is_stopped(place: int) -> bool:
+    """Tell whether the search must end now: it was told to, or has used up its nodes."""
+    if peek(place + WORD * NODES) >= peek(place + WORD * LIMIT):
+        poke(place + WORD * STOP, 1)
+    return peek(place + WORD * STOP) != 0
+
+
+@compiled
+def is_answered(alpha: int, beta: int, depth: int, copy: int) -> bool:
+    """Tell whether the bounds in the table answer the question of a null window."""
+    if beta - alpha > 1 or depth_of(peek(copy + WORD)) != depth:
+        return False
+    lower, upper = lower_of(peek(copy)), upper_of(peek(copy))
+    return lower >= beta or upper <= alpha or lower == upper
+
+
+@compiled
+def answer(beta: int, place: int) -> int:
+    """Return the bound that answers, and note whether it has used an evaluation."""
+    copy = place + WORD * COPY
+    if peek(copy + WORD) & EVALUATED:
+        poke(place + WORD * EVALUATED_LEAF, 1)
+    lower = lower_of(peek(copy))
+    return lower if lower >= beta else upper_of(peek(copy))
+
+
+@compiled
+def remember(
+    own: Bits,
+    opp: Bits,
+    alpha: int,
+    beta: int,
+    bucket: int,
+    value: int,
+    square: int,
+    depth: int,
+    place: int,
+) -> None:
+    """Keep the result of a search in the table."""
+    rest = peek(place + WORD * AGE) << AGE_SHIFT
+    if peek(place + WORD * EVALUATED_LEAF):
+        rest |= EVALUATED
+    lower = value if value > alpha else table.LEAST
+    upper = value if value < beta else table.MOST
+    keep(own, opp, bucket, place + WORD * COPY, lower, upper, square, depth, rest)
+
+
+@compiled
+def may_cut(own: Bits, opp: Bits, alpha: int, beta: int, depth: int, place: int) -> bool:
+    """Tell whether shallow searches may take the place of a search."""
+    if peek(place + WORD * CUTS) == 0 or beta - alpha > 1 or abs(alpha) >= MOST_EVALUATED:
+        return False
+    return depth < popcount(ALL & ~(own | opp))
+
+
+@inlined
+def is_predicted(
+    own: Bits, opp: Bits, alpha: int, beta: int, depth: int, ply: int, better: bool, place: int
+) -> bool:
+    """Tell whether a shallow search predicts the answer: that the value is better, or is not."""
+    check = check_of(peek(place + WORD * CUTS), popcount(ALL & ~(own | opp)), depth)
+    for _ in range(CHECKS):
+        shallow = peek(check + WORD * SHALLOW)
+        if shallow == 0:
+            break
+        asked = asked_of(check, alpha, beta, better)
+        value = search(own, opp, asked, asked + 1, shallow, ply, place)
+        if peek(place + WORD * STOP) or (value > asked) == better:
+            return True
+        check += WORD * CHECK
+    return False
+
+
+# ---------------------------------------------------------------------------
+# The search
+
+
+@inlined
+def value_after(
+    own: Bits, opp: Bits, alpha: int, beta: int, depth: int, ply: int, first: bool, place: int
+) -> int:
+    """Return the value of a position for its last mover; a later move gets a null window first."""
+    if not first:
+        value = -search(own, opp, -alpha - 1, -alpha, depth, ply, place)
+        if not alpha < value < beta:
+            return value
+    return -search(own, opp, -beta, -alpha, depth, ply, place)
+
+
 @recursive("int64(uint64, uint64, int64, int64, int64, int64, int64)")
 def search(own: Bits, opp: Bits, alpha: int, beta: int, depth: int, ply: int, place: int) -> int:
     """Return minimax's value if it lies between alpha and beta, else a bound on it.
@@ -182,9 +295,8 @@ def search(own: Bits, opp: Bits, alpha: int, beta: int, depth: int, ply: int, pl
     The line is left in the block. If the block says STOP, the returned value means nothing. (A call
     with a constant would make Numba compile a second search, and the cache would mix them up.)
     """
-    nodes = peek(place + WORD * NODES) + 1
-    poke(place + WORD * NODES, nodes)
-    line = place + WORD * (LINES + MOST_PLIES * ply)
+    poke(place + WORD * NODES, peek(place + WORD * NODES) + 1)
+    line, copy = place + WORD * (LINES + MOST_PLIES * ply), place + WORD * COPY
     poke(line, 0)
     row, weights = place + WORD * (ROWS + ROW * ply), place + WORD * WEIGHTS
     if ply == 0:
@@ -192,9 +304,7 @@ def search(own: Bits, opp: Bits, alpha: int, beta: int, depth: int, ply: int, pl
     if depth == 0:
         poke(place + WORD * EVALUATED_LEAF, 1)
         return evaluate(own, opp, row, weights)
-    if nodes >= peek(place + WORD * LIMIT):
-        poke(place + WORD * STOP, 1)
-    if peek(place + WORD * STOP):
+    if is_stopped(place):
         return 0
     open_moves = moves(own, opp)
     if open_moves == NONE:
@@ -206,86 +316,47 @@ def search(own: Bits, opp: Bits, alpha: int, beta: int, depth: int, ply: int, pl
         return value
     if depth == 1:
         return last_ply(own, opp, alpha, beta, open_moves, ply, place)
-    whole = beta - alpha > 1
-    first = NO_SQUARE
-    bucket = 0
-    copy = place + WORD * COPY
-    seen_leaves = peek(place + WORD * EVALUATED_LEAF)
+    first, bucket, seen_leaves = NO_SQUARE, 0, peek(place + WORD * EVALUATED_LEAF)
     if depth >= FROM_TABLE:
         bucket = bucket_of(own, opp, peek(place + WORD * TABLE), peek(place + WORD * LAST))
         if find(own, opp, bucket, copy):
-            bounds, notes = peek(copy), peek(copy + WORD)
-            first = square_of(notes)
-            if not whole and depth_of(notes) == depth:
-                lower, upper = lower_of(bounds), upper_of(bounds)
-                if lower >= beta or upper <= alpha or lower == upper:
-                    if notes & EVALUATED:
-                        poke(place + WORD * EVALUATED_LEAF, 1)
-                    return lower if lower >= beta else upper
-        cuts = peek(place + WORD * CUTS)
-        empties = popcount(ALL & ~(own | opp))
-        if cuts and not whole and abs(alpha) < MOST_EVALUATED and depth < empties:
-            check = check_of(cuts, empties, depth)
+            first = square_of(peek(copy + WORD))
+            if is_answered(alpha, beta, depth, copy):
+                return answer(beta, place)
+        if may_cut(own, opp, alpha, beta, depth, place):
             better = evaluate(own, opp, row, weights) > alpha  # so it is probably better
-            for _ in range(CHECKS):
-                shallow = peek(check + WORD * SHALLOW)
-                if shallow == 0:
-                    break
-                asked = asked_of(check, alpha, beta, better)
-                value = search(own, opp, asked, asked + 1, shallow, ply, place)
-                if peek(place + WORD * STOP):
-                    return 0
-                if (value > asked) == better:
-                    poke(place + WORD * EVALUATED_LEAF, 1)
-                    rest = peek(place + WORD * AGE) << AGE_SHIFT | EVALUATED
-                    lower, upper = (beta, table.MOST) if better else (table.LEAST, alpha)
-                    keep(own, opp, bucket, copy, lower, upper, first, depth, rest)
-                    return beta if better else alpha
-                check += WORD * CHECK
+            if is_predicted(own, opp, alpha, beta, depth, ply, better, place):
+                value = beta if better else alpha
+                poke(place + WORD * EVALUATED_LEAF, 1)
+                if peek(place + WORD * STOP) == 0:
+                    remember(own, opp, alpha, beta, bucket, value, first, depth, place)
+                return value
             poke(line, 0)
         poke(place + WORD * EVALUATED_LEAF, 0)
-    moves_list = place + WORD * (MOVES + LIST * ply)
-    if depth < SORTED:
-        count = list_some(own, opp, open_moves & CORNERS, moves_list, 0)
-        count = list_some(own, opp, open_moves & BETWEEN, moves_list, count)
-        count = list_some(own, opp, open_moves & BESIDE_CORNERS, moves_list, count)
-    else:
-        count = list_some(own, opp, open_moves, moves_list, 0)
-        # Of equal moves, the first position chooses the first one: its order is that of the
-        # evaluation alone.
-        reply = REPLY if ply and peek(weights + WORD * compiled_evaluation.TABLES) else 0
-        rank(own, opp, first, moves_list, count, row, weights, reply)
+    count = list_moves(own, opp, open_moves, depth, ply, first, place)
     best, best_square, least = MIN_VALUE, NO_SQUARE, alpha
+    move = place + WORD * (MOVES + LIST * ply)
+    end = move + MOVE * count
     for number in range(count):
-        move = moves_list + MOVE * number
         if depth >= SORTED:
-            bring_best(move, moves_list + MOVE * count)
+            bring_best(move, end)
         square, flipped = peek(move + SQUARE), peek_bits(move + FLIPPED)
-        after = own | flipped | ONE << u64(square)
+        left, after = opp ^ flipped, own | flipped | ONE << u64(square)
         follow(row, square, flipped, row + WORD * ROW, weights)
-        if number == 0:
-            value = -search(opp ^ flipped, after, -beta, -least, depth - 1, ply + 1, place)
-        else:
-            value = -search(opp ^ flipped, after, -least - 1, -least, depth - 1, ply + 1, place)
-            if least < value < beta:
-                value = -search(opp ^ flipped, after, -beta, -least, depth - 1, ply + 1, place)
+        value = value_after(left, after, least, beta, depth - 1, ply + 1, number == 0, place)
         if peek(place + WORD * STOP):
             return 0
         if value > best:
             best, best_square = value, square
-            if value > least:
-                least = value
-                if whole:
-                    extend(line, square)
+        if value > least:
+            least = value
+            if beta - alpha > 1:
+                extend(line, square)
         if least >= beta:
             break
+        move += MOVE
     if depth >= FROM_TABLE:
-        rest = peek(place + WORD * AGE) << AGE_SHIFT
-        if peek(place + WORD * EVALUATED_LEAF):
-            rest |= EVALUATED
-        elif seen_leaves:
+        remember(own, opp, alpha, beta, bucket, best, best_square, depth, place)
+        if seen_leaves:
             poke(place + WORD * EVALUATED_LEAF, 1)
-        lower = best if best > alpha else table.LEAST
-        upper = best if best < beta else table.MOST
-        keep(own, opp, bucket, copy, lower, upper, best_square, depth, rest)
     return best
