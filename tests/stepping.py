@@ -1,6 +1,10 @@
-"""The search stepper on a page of JupyterLab, with what a learner can do to it."""
+"""The search stepper on a page, with what a learner can do to it.
+
+A saved stepper is the same page without JupyterLab and without a kernel, and is there sooner.
+"""
 
 import re
+from functools import cache
 
 from playwright.sync_api import Locator, expect
 
@@ -78,11 +82,50 @@ class Stepper:
         self.notebook.page.evaluate(REDRAW, [slider, step])
         return work() - before
 
+    def go_to_the_end(self):
+        self.button("Next").focus()
+        self.press("End")
+
     def press(self, *keys):
         for key in keys:
             self.notebook.page.keyboard.press(key)
 
 
+class SavedPage:
+    """A page with a saved stepper; its names are those that a notebook's kernel would have."""
+
+    def __init__(self, page, names):
+        self.page, self.panel, self.names = page, page.locator("body"), names
+
+    def python(self, expression):
+        return repr(eval(expression, self.names))
+
+    def resize(self, width, height):
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.wait_until_laid_out()
+
+    def wait_until_laid_out(self):
+        """Wait until the page is laid out, and what looks at its own size has heard of it."""
+        for _ in range(2):
+            self.page.evaluate("() => new Promise(requestAnimationFrame)")
+
+
+@cache
+def searches():
+    """Return the names that SEARCHES defines."""
+    names = {}
+    exec(SEARCHES, names)
+    return names
+
+
 def stepped(run_cells, expression):
-    """Show the stepper that an expression makes."""
+    """Show the stepper that an expression makes in JupyterLab."""
     return Stepper(run_cells([SEARCHES, f"stepper = {expression}\nstepper"]))
+
+
+def stepped_in_a_file(page, folder, expression):
+    """Save the stepper that an expression makes, and show the file."""
+    stepper, path = eval(expression, searches()), folder / "search.html"
+    stepper.save(path)
+    page.goto(path.as_uri())
+    return Stepper(SavedPage(page, {**searches(), "stepper": stepper}))

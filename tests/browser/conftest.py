@@ -6,7 +6,9 @@ a notebook and starting its kernel, so tests share these where they do not distu
 `open_lesson("greed_loses", ["some code"])` with some cells of a lesson; `open_lesson("play_first")`
 keeps a whole lesson open for all tests of a file, and `open_notebook(...)` opens a notebook with a
 kernel of its own, for one test. All return a `Notebook`.
-Set OTHELLO_SCREENSHOTS to a folder to keep every picture that the tests take. Set
+The tests in `files/` need no JupyterLab: `file_page` shows saved files, one after the other, and
+`stepper("SearchStepper(...)")` saves and shows one there.
+Set OTHELLO_SCREENSHOTS to a folder to keep pictures of what each test leaves on the page. Set
 OTHELLO_LATE_KERNEL to a number of seconds to find tests that do not wait for the kernel.
 """
 
@@ -29,12 +31,13 @@ from playwright.sync_api import (
     Error,
     Locator,
     Page,
+    Request,
     ViewportSize,
     expect,
     sync_playwright,
 )
 from running import PATIENCE, Course
-from stepping import stepped
+from stepping import stepped, stepped_in_a_file
 
 from othello_lessons.course.lessons import notebook_of
 from othello_lessons.course.working_copy import as_saved, blank
@@ -180,14 +183,26 @@ def lab(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 @pytest.fixture(scope="session")
 def page_of_all(browser: Browser, lab: Course) -> Iterator[Page]:
-    """Load JupyterLab once, in the page in which all notebooks are opened."""
+    """Load JupyterLab once, as a learner does, in the page in which all notebooks are opened.
+
+    The page notes, as `page.greeting`, what a learner sees first.
+    """
     with new_page(browser) as page:
-        page.goto(
-            f"{lab.address}/lab/workspaces/shared/tree/00_contents.ipynb?reset&token={lab.token}"
-        )
+        page.goto(f"{lab.address}/?token={lab.token}")
         page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.sessionContext")
         Notebook(page, lab.folder).app("await app.restored; await panel.sessionContext.ready")
+        page.greeting = greeting(page)  # type: ignore[attr-defined]
         yield page
+
+
+def greeting(page: Page) -> list[Any]:
+    """Return the tab in front, whether it shows the contents, and what asks for attention."""
+    page.get_by_text(re.compile("Python 3 .*Idle")).wait_for()
+    page.wait_for_timeout(1000)  # a toast would slide in late
+    heading = page.locator(".jp-NotebookPanel").get_by_role("heading", name="How to work")
+    asking = page.locator(".Toastify__toast, .jp-Dialog")
+    tab = page.locator(".lm-DockPanel-tabBar .lm-mod-current")
+    return [tab.inner_text(), heading.is_visible(), asking.all_inner_texts()]
 
 
 @pytest.fixture
@@ -196,6 +211,7 @@ def lab_page(page_of_all: Page) -> Iterator[Page]:
     page_of_all.errors.clear()
     page_of_all.set_viewport_size(SIZE)
     page_of_all.emulate_media(reduced_motion="null")
+    Notebook(page_of_all, Path()).theme("light")
     page_of_all.mouse.move(0, 0)  # where an earlier test left it, a node may stand
     for _ in page_of_all.locator(".jp-Dialog").all():  # such as that of a kernel that died
         page_of_all.keyboard.press("Escape")
@@ -380,29 +396,16 @@ class Notebook:
             path = Path(SCREENSHOTS) / f"{name}.png"
             (of or self.page).screenshot(path=path, animations="disabled")
 
-    def screenshots(self, name: str, of: Locator | None = None) -> None:
-        """Keep pictures in the dark and in the light theme, where OTHELLO_SCREENSHOTS says."""
-        for theme in ("dark", "light") if SCREENSHOTS else ():
-            self.theme(theme)
-            self.screenshot(f"{name}-{theme}", of)
-
-    def screenshot_whole(self, name: str) -> None:
-        """Keep a picture of the whole notebook from top to bottom."""
-        if not SCREENSHOTS:
-            return
+    def screenshots(self, name: str) -> None:
+        """Keep pictures of the whole notebook in the dark and in the light theme."""
         scroller = self.panel.locator(".jp-WindowedPanel-outer")
         height = scroller.evaluate("panel => panel.scrollHeight") + 120
-        self.resize(SIZE["width"], min(height, 16_000))
+        self.resize(self.page.viewport_size["width"], min(height, 16_000))  # type: ignore[index]
         scroller.evaluate("panel => panel.scrollTo(0, 0)")
-        self.app("await new Promise(done => setTimeout(done, 500))")  # cells far down come late
-        self.screenshot(name)
-        self.page.set_viewport_size(SIZE)
-
-    def screenshots_whole(self, name: str) -> None:
-        """Keep pictures of the whole notebook in the dark and in the light theme."""
-        for theme in ("dark", "light") if SCREENSHOTS else ():
+        self.wait_until_drawn()
+        for theme in ("dark", "light"):
             self.theme(theme)
-            self.screenshot_whole(f"{name}-{theme}")
+            self.screenshot(f"{name}-{theme}")
 
     def close(self, lab: Course) -> None:
         """Take the notebook off the page, once its kernel has started, and end its kernel."""
@@ -502,6 +505,8 @@ def open_lesson(lab: Course, page_of_all: Page) -> Iterator[Callable[..., Notebo
             if only and not SCREENSHOTS:
                 notebook = shared_notebook(lab, page_of_all)
                 notebook.put(some_cells(name, only, less))
+                for other in [key for key, one in opened.items() if one.path == notebook.path]:
+                    del opened[other]  # its cells are gone
             else:
                 notebook = shown(lab, page_of_all, written(lab, name, lesson=name))
             notebook.run_all()
@@ -550,9 +555,51 @@ def run_cells(put_cells: Callable[..., Notebook]) -> Callable[..., Notebook]:
 
 
 @pytest.fixture
-def stepper(run_cells: Callable[..., Notebook]) -> Callable[..., Any]:
-    """Return a function that shows the stepper that an expression makes."""
+def stepper_in_lab(run_cells: Callable[..., Notebook]) -> Callable[..., Any]:
+    """Return a function that shows the stepper that an expression makes in JupyterLab."""
     return partial(stepped, run_cells)
+
+
+@pytest.fixture(scope="session")
+def page_of_files(browser: Browser) -> Iterator[Page]:
+    """Open the one page in which saved files are shown: a page of its own costs half a second."""
+    with new_page(browser) as page:
+        yield page
+
+
+@pytest.fixture
+def file_page(page_of_files: Page) -> Iterator[Page]:
+    """Return the page for files, which notes as `asked` what is loaded; an error fails the test."""
+    asked: list[str] = []
+
+    def note_request(request: Request) -> None:
+        asked.append(request.url)
+
+    page_of_files.errors.clear()  # type: ignore[attr-defined]
+    page_of_files.set_viewport_size(SIZE)
+    page_of_files.emulate_media(color_scheme="light", reduced_motion="null")
+    page_of_files.mouse.move(0, 0)
+    page_of_files.on("request", note_request)
+    page_of_files.asked = asked  # type: ignore[attr-defined]
+    yield page_of_files
+    page_of_files.remove_listener("request", note_request)
+    assert not page_of_files.errors, f"errors: {page_of_files.errors}"  # type: ignore[attr-defined]
+
+
+@pytest.fixture
+def stepper(file_page: Page, tmp_path: Path) -> Callable[..., Any]:
+    """Return a function that shows the stepper that an expression makes, saved as a file."""
+    return partial(stepped_in_a_file, file_page, tmp_path)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Any:
+    """Keep pictures of the notebook as each test leaves it, where OTHELLO_SCREENSHOTS says."""
+    result = yield
+    page = getattr(item, "funcargs", {}).get("lab_page")
+    if SCREENSHOTS and page is not None:
+        Notebook(page, Path()).screenshots(item.name)
+    return result
 
 
 @pytest.hookimpl(wrapper=True)

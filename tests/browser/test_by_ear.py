@@ -120,6 +120,7 @@ def test_a_lesson_is_solved_by_the_keyboard_from_what_is_said_alone(learner):
             answers[ran] = learner.answer(output)
     said, announced = list(answers.values()), " ".join(announced)
     assert nameless == []
+    assert learner.notebook.count_whole_pictures() > 3
     assert "After 1: White to move, ≤ 2, window 3 … ∞. After 1, 0: Black to move, 2" in pictures
     assert "Left out after 1: 4 6 (cut: Black is sure of 3). After 2: White to move" in pictures
     assert all(said), answers

@@ -10,15 +10,21 @@ def find_bracket(square, player, board, direction):
 check("find-bracket", find_bracket)"""
 
 
-def test_a_wrong_answer_is_a_card_with_its_board(run_cells):
-    notebook = run_cells([FIRST, WRONG, 'check("flips-of-b4", "b3 c4 d4 e4 c5")'])
+def test_answers_hints_and_solutions_are_cards_and_their_pictures_as_dark_as_the_page(run_cells):
+    answered = [WRONG, 'check("flips-of-b4", "b3 c4 d4 e4 c5")']
+    notebook = run_cells([FIRST, *answered, 'hint("flips-of-b4")', 'solution("maximizer")'])
     card = notebook.outputs(1).locator(".othello-card.wrong")
-    expect(card.get_by_role("img")).to_be_visible()
-    assert card.locator("img").evaluate("image => image.naturalWidth") > 100
+    picture = card.get_by_role("img")
+    expect(picture).to_be_visible()
+    assert picture.evaluate("image => image.naturalWidth") > 100
     expect(card).to_have_attribute("role", "status")
     expect(notebook.outputs(2).locator(".othello-card.right")).to_contain_text("✓ Right")
-    notebook.screenshots("card-wrong", notebook.outputs(1))
-    notebook.screenshots("card-right", notebook.outputs(2))
+    expect(notebook.outputs(3)).to_contain_text("Hint 1 of")
+    expect(notebook.outputs(4).locator("pre")).to_contain_text("def ")
+    notebook.theme("dark")
+    notebook.page.wait_for_function(
+        "image => image.src.includes(encodeURIComponent('#22262b'))", arg=picture.element_handle()
+    )
 
 
 def test_hints_open_one_after_the_other_by_the_keyboard_and_the_solution_at_last(run_cells):
@@ -30,25 +36,6 @@ def test_hints_open_one_after_the_other_by_the_keyboard_and_the_solution_at_last
         button.press(key)
         expect(button.locator("xpath=..")).to_have_attribute("open", "")
     expect(notebook.cell(1)).not_to_have_class("jp-mod-editing")
-    notebook.screenshots("card-hints", notebook.outputs(1))
-
-
-def test_the_picture_of_a_card_is_dark_on_a_dark_page(run_cells):
-    notebook = run_cells([FIRST, WRONG], theme="dark")
-    picture = notebook.outputs(1).locator(".othello-card img")
-    picture.wait_for()
-    notebook.page.wait_for_function(
-        "image => image.src.includes(encodeURIComponent('#22262b'))", arg=picture.element_handle()
-    )
-    notebook.theme("light")
-
-
-def test_hints_solutions_and_questions_are_cards_too(run_cells):
-    notebook = run_cells([FIRST, 'hint("flips-of-b4")', 'solution("maximizer")', "check()"])
-    expect(notebook.outputs(1)).to_contain_text("Hint 1 of")
-    expect(notebook.outputs(2).locator("pre")).to_contain_text("def ")
-    expect(notebook.outputs(3)).to_contain_text("Which exercise?")
-    notebook.screenshots("card-solution", notebook.outputs(2))
 
 
 def test_the_map_shows_what_was_solved_and_the_card_counts_it(run_cells):
@@ -67,9 +54,6 @@ def test_the_map_shows_what_was_solved_and_the_card_counts_it(run_cells):
     expect(square.locator(".disc.done")).to_have_count(1)
     expect(square.locator(".disc.tried")).to_have_count(1)
     expect(notebook.outputs(3).locator(".place")).to_have_count(3)
-    notebook.screenshots("card-counted", notebook.outputs(1))
-    notebook.screenshots("progress-map", notebook.outputs(2))
-    notebook.screenshots("progress-lesson", notebook.outputs(3))
 
 
 def test_the_museum_is_a_list_of_cards_that_the_keyboard_opens(run_cells):
@@ -91,4 +75,3 @@ def test_the_museum_is_a_list_of_cards_that_the_keyboard_opens(run_cells):
     rows.nth(3).press("Enter")
     expect(opened.locator("summary")).to_contain_text("global-alpha")
     expect(notebook.cell(1)).not_to_have_class("jp-mod-editing")
-    notebook.screenshots("card-museum", notebook.outputs(1))

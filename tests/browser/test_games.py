@@ -24,10 +24,8 @@ WIDGETS = {
 }
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_positions_of_three_games_are_drawn_in_the_widgets(run_cells, theme):
+def test_positions_of_three_games_are_drawn_in_the_widgets(run_cells):
     notebook = run_cells([BEGIN, *WIDGETS])
-    notebook.theme(theme)
     for kind in WIDGETS.values():
         notebook.panel.locator(f"{kind} .ol-board").first.wait_for()
     page = notebook.panel
@@ -38,12 +36,3 @@ def test_positions_of_three_games_are_drawn_in_the_widgets(run_cells, theme):
     assert felt["width"] / felt["height"] == pytest.approx(5 / 4, rel=0.05)
     page.locator(".ex-node").first.click()
     page.locator(".ex-node:has([aria-label^='after c,'])").wait_for()
-    notebook.screenshot(f"games-{theme}")
-
-
-def test_what_a_cut_skipped_is_worked_out_on_another_game(run_cells):
-    notebook = run_cells([BEGIN, "SearchStepper(crosses, start=len(steps(crosses)) - 1)"])
-    cut = notebook.python("next(n for n, node in enumerate(crosses.walk()) if node.was_cut)")
-    notebook.panel.locator(f"[data-node='{cut}']").first.click()
-    notebook.panel.get_by_role("button", name="Show what was skipped").click()
-    notebook.panel.get_by_text("Not searched. Worked out afterwards").wait_for()

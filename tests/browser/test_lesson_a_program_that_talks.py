@@ -31,7 +31,14 @@ CELLS = {
 ACCEPTED = {"a_fair_tournament": {"if accepted else": "if True else"}}  # by check, before
 
 
-@pytest.mark.parametrize("lesson", PROGRAMS)
+@pytest.mark.parametrize(
+    "lesson",
+    [
+        "a_program_that_talks",
+        "programs_that_meet",
+        pytest.param("a_fair_tournament", marks=pytest.mark.thorough),
+    ],
+)
 def test_the_slider_moves_and_the_learners_program_sits_at_the_board(open_lesson, lab_page, lesson):
     notebook = open_lesson(lesson, CELLS[lesson], ACCEPTED.get(lesson, {}))
     goes_through_the_pictures(notebook)
@@ -39,7 +46,6 @@ def test_the_slider_moves_and_the_learners_program_sits_at_the_board(open_lesson
     path = f"{PROGRAMS[lesson]}.py"
     notebook.python(f"__import__('pathlib').Path({path!r}).write_text({program!r})")
     answers_on_the_board(notebook)
-    notebook.screenshots_whole(f"{lesson}")
 
 
 def goes_through_the_pictures(notebook):
@@ -51,11 +57,9 @@ def goes_through_the_pictures(notebook):
     expect(picture).to_be_visible()  # a new picture has a size once it is decoded
     natural, shown = picture.evaluate("one => [one.naturalWidth, one.clientWidth]")
     assert shown > 0.9 * min(natural, 600)
-    notebook.screenshots(f"{notebook.path.stem[3:]}-slider", output)
 
 
 def answers_on_the_board(notebook):
     board = notebook.panel.locator(".ob-widget").last
     board.get_by_role("gridcell").nth(SQUARES.index("d3")).click()
     expect(board.get_by_label("Moves")).to_have_value(re.compile("^d3[a-h][1-8]$"))
-    notebook.screenshot(f"{notebook.path.stem[3:]}-board", board)

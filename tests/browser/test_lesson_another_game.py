@@ -26,7 +26,6 @@ def test_the_search_replies_and_wins_and_a_click_begins_again(lesson):
     signs = board.locator(".ob-worth:not(:empty)")
     click(board, "b2", "Your move.")
     expect(signs).to_have_text(["O", "X"])
-    lesson.screenshots("another_game-board", board)
     click(board, "c1", "Your move.")
     expect(signs).to_have_count(4)
     click(board, "c3", "You have lost. Click to play again.")
@@ -40,7 +39,6 @@ def test_a_stroke_is_taken_with_all_to_its_right_and_the_search_takes_too(lesson
     expect(strokes).to_have_count(6)
     click(board, "a3", "You take.")  # the whole heap of 3: two heaps of 1 are left
     expect(strokes).to_have_count(2)
-    lesson.screenshots("another_game-nim", board)
     click(board, "a1", "The search has taken the last one and won. Click to play again.")
 
 
@@ -53,5 +51,3 @@ def test_a_cut_in_tic_tac_toe_explains_itself_as_in_othello(lesson):
     expect(stepper).to_contain_text(re.compile("left out: a (shallow|deep) cut"))
     stepper.get_by_role("button", name="Show what was skipped").click()
     expect(stepper).to_contain_text("Not searched. Worked out afterwards")
-    lesson.screenshots("another_game-cut", stepper)
-    lesson.screenshots_whole("another_game")

@@ -4,6 +4,10 @@ import re
 
 from playwright.sync_api import expect
 
+RIM = (
+    *("# Folded: walk four steps", "STEPS = (", "def moves_without_rim", "discs_and_numbers = ["),
+    *("def forbidden_moves", "# Folded: the board for your discs", "# Folded: the two walks"),
+)
 CELLS = ('marks={"e3"', "def walk(", "def eight_lines", "lines = LineSorter(")
 
 
@@ -17,18 +21,17 @@ def touch(lesson, name, place=0):
 
 
 def test_a_walk_wraps_round_on_64_cells_and_meets_the_rim_on_100(open_lesson, lab_page):
-    lesson = open_lesson("a_board_with_a_rim")
+    lesson = open_lesson("a_board_with_a_rim", RIM)
     says = touch(lesson, "f3", 1)
     expect(says).to_have_text("Astray: a4 b4 c4")
     walks = lesson.panel.locator(".ot-widget").nth(1)
     expect(walks.locator("img")).to_have_attribute("alt", re.compile("Red: 39"))
-    lesson.screenshots("a_board_with_a_rim-touch", walks)
     walks.get_by_role("combobox").select_option("down")
     expect(says).to_have_text("No step goes astray.")
 
 
 def test_discs_that_are_put_on_64_cells_show_what_the_rules_forbid(open_lesson, lab_page):
-    lesson = open_lesson("a_board_with_a_rim")
+    lesson = open_lesson("a_board_with_a_rim", RIM)
     for name in ("g1", "h1", "h1", "g2"):
         says = touch(lesson, name)
     expect(says).to_have_text("Discs: 3. Forbidden moves: 2.")
@@ -38,13 +41,11 @@ def test_discs_that_are_put_on_64_cells_show_what_the_rules_forbid(open_lesson, 
     trap = lesson.panel.locator(".ot-widget").first
     red = [square.get_attribute("aria-label") for square in trap.locator(".ot-wrong").all()]
     assert [label[:2] for label in red] == ["a1", "a2", "a3", "a4"]
-    lesson.screenshots("a_board_with_a_rim-trap", trap)
 
 
 def test_a_square_shows_its_eight_lines_and_sorted_lines_are_an_answer(open_lesson, lab_page):
     lesson = open_lesson("brackets_and_flips", CELLS)
     expect(touch(lesson, "e3")).to_have_text("e3 traps d3 d4 e4.")
-    lesson.screenshots("brackets_and_flips-touch", lesson.panel.locator(".ot-widget").first)
     rows = lesson.panel.locator(".so-row")
     for letter in "aefbdhcg":  # each to the top, the last one first
         row = lesson.panel.locator(f".so-row[data-letter={letter}]")
@@ -52,6 +53,5 @@ def test_a_square_shows_its_eight_lines_and_sorted_lines_are_an_answer(open_less
         for _ in range(8):
             lesson.page.keyboard.press("Alt+ArrowUp")
     expect(rows.first).to_contain_text("other = opponent(player)")
-    lesson.screenshots("brackets_and_flips-lines", lesson.panel.locator(".so-widget"))
     lesson.wait_until_idle()  # the page sends the last order when it hears that one before arrived
     assert "Right." in lesson.python("check('order-the-lines', lines.order)")

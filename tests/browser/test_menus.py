@@ -32,4 +32,3 @@ def test_a_choice_is_marked_below_its_picture(run_cells):
     notebook.app("await panel.context.save();")
     (told,) = read_notebook("a learner", "a.ipynb", notebook.path.read_bytes()).pictured
     assert "1 of 6 is right so far." in judge_carried(told)[1].text  # as `grade` judges it again
-    notebook.screenshots("menus", box)

@@ -2,24 +2,41 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from othello_lessons.drawing.theme import COLOURS
 
 PANEL = COLOURS["panel"]
 CELLS = [
-    """from othello_lessons.exercises.quiz import CutsQuiz
+    """from othello_lessons.drawing import show
+from othello_lessons.exercises import check
+from othello_lessons.exercises.lessons.brackets_and_flips import LINES
+from othello_lessons.exercises.quiz import CutsQuiz
 from othello_lessons.othello import *
 from othello_lessons.watch import watch
 from othello_lessons.widgets import *
+board = initial_board()
 tree = watch(alphabeta, BLACK, initial_board(4), MIN_VALUE, MAX_VALUE, 2, weighted_score)""",
     "game = OthelloBoard(white='you')\ngame",
     "TreeExplorer(BLACK, initial_board(4))",
     "SearchStepper(tree)",
     "QuizBoard(CutsQuiz([[3, 12], [2, 4]]))",
+    "WindowLine([[3, 12], [2, 4]])",
+    "PictureSlider(lambda n: show(initial_board(n)), [4, 8], label='Size')",
+    "TouchBoard(board, lambda square: (str(square), show(board)))",
+    "LineSorter(LINES, 'def find_bracket(square, player, board, direction):')",
+    "predict('size-without-rim')",
+    "reveal('size-without-rim', size([EMPTY] * 64))",
+    """def find_bracket(square, player, board, direction):
+    return square + direction if board[square + direction] == player else None
+
+check('find-bracket', find_bracket)""",
 ]
-WIDGETS = len(CELLS) - 1
+SORTER, QUESTION, ANSWER, CARD = range(8, 12)  # the cells that a saved notebook shows as text
+WIDGETS, DRAWN = 9, 8  # all but the sorter and the question leave a picture, and so does the card
 RUN_IT = re.compile("Run this cell to go on")
+PLAYED = "Black played d3. White to move."
 
 
 def open_again(notebook, lab):
@@ -33,14 +50,6 @@ def open_again(notebook, lab):
     )
 
 
-def expect_pictures(notebook):
-    """Expect the saved picture of each widget with a sentence that says what to do."""
-    notes = notebook.panel.locator(".jp-OutputArea-output .ol-saved")
-    expect(notes).to_have_text([RUN_IT] * WIDGETS)
-    assert notebook.count_whole_pictures() == WIDGETS
-    expect(notebook.panel.get_by_text("model not found")).to_have_count(0)
-
-
 def expect_alive(notebook):
     """Expect that every widget is there, and that none is asleep or a picture."""
     expect(notebook.panel.locator(".ol-widget")).to_have_count(WIDGETS)
@@ -49,7 +58,8 @@ def expect_alive(notebook):
 
 def play(notebook, square):
     """Click a square of the notebook's board."""
-    notebook.panel.get_by_role("gridcell", name=re.compile(f"^{square},")).click()
+    board = notebook.panel.locator(".ob-widget")
+    board.get_by_role("gridcell", name=re.compile(f"^{square},")).click()
 
 
 def answer_the_quiz_wrong(notebook):
@@ -64,51 +74,63 @@ def is_unsaved_after_saving(notebook):
     return notebook.app("await panel.context.save(); return panel.context.model.dirty;")
 
 
-def test_a_notebook_with_a_new_kernel_shows_the_last_picture_of_each_widget(open_notebook, lab):
+@pytest.fixture
+def answered(open_notebook):
+    """Return a notebook with a move on its board and a wrong answer to its quiz, saved."""
     notebook = open_notebook(cells=CELLS)
     notebook.run_all()
     assert not is_unsaved_after_saving(notebook)
-    play(notebook, "d3")
     answer_the_quiz_wrong(notebook)
+    play(notebook, "d3")
+    expect(notebook.panel.locator(".ob-status")).to_have_text(PLAYED)
     assert notebook.app("return panel.context.model.dirty")
     assert not is_unsaved_after_saving(notebook)
-    notebook.close(lab)
-    open_again(notebook, lab)
-    expect_pictures(notebook)
-    notes = notebook.panel.locator(".ol-saved")
-    expect(notes.first).to_have_text(re.compile("copy these moves into the field Moves.*: d3$"))
-    expect(notes.last).to_have_text(re.compile("Your last answer: .*1 missed"))
-    notebook.screenshots("morning")
-    notebook.screenshot_whole("morning-whole")
-    notebook.theme("light")
-    board = notebook.panel.locator(".jp-RenderedSVG img").first
-    assert "Black played d3. White to move." in board.get_attribute("alt")
-    notebook.run_all()
-    expect_alive(notebook)
-    expect(notebook.panel.locator(".jp-RenderedSVG")).to_have_count(0)
-    play(notebook, "d3")
-    expect(notebook.panel.locator(".ob-status")).to_have_text("Black played d3. White to move.")
+    return notebook
 
 
-def test_shift_enter_goes_on_from_a_game_and_after_a_restart_each_widget_is_asleep(
-    open_notebook, lab
-):
-    notebook = open_notebook(cells=CELLS)
-    notebook.run_all()
-    play(notebook, "d3")
-    expect(notebook.panel.locator(".ob-status")).to_have_text("Black played d3. White to move.")
+def test_widgets_sleep_after_a_restart_and_are_their_last_pictures_the_next_morning(answered, lab):
+    notebook, status = answered, answered.panel.locator(".ob-status")
     notebook.page.keyboard.press("Shift+Enter")  # goes on, and leaves the board as it is
     notebook.wait_until_idle()
-    expect(notebook.panel.locator(".ob-status")).to_have_text("Black played d3. White to move.")
+    expect(status).to_have_text(PLAYED)
     assert notebook.app("return panel.content.activeCellIndex") == 3, "cell 2 was run"
     notebook.restart()
     notes = notebook.panel.locator(".ol-widget.ol-asleep").get_by_text("Run this cell again")
     expect(notes).to_have_count(WIDGETS)
     play(notebook, "c3")  # raises nothing in the page
-    expect(notebook.panel.locator(".ob-status")).to_have_text("Black played d3. White to move.")
-    notebook.screenshot_whole("asleep")
+    expect(status).to_have_text(PLAYED)
     notebook.run_all()
     expect_alive(notebook)
+    notebook.close(lab)
+    open_again(notebook, lab)
+    expect_pictures(notebook)
+    notebook.run_all()
+    expect_alive(notebook)
+    play(notebook, "d3")
+    expect(status).to_have_text(PLAYED)
+    question = notebook.outputs(QUESTION)
+    question.get_by_role("button", name="Skip").click()
+    expect(question.get_by_role("status")).to_contain_text("It is 6.")
+
+
+def expect_pictures(notebook):
+    """Expect what is saved of each widget, with a sentence that says what to do."""
+    notes = notebook.panel.locator(".jp-OutputArea-output .ol-saved")
+    expect(notes).to_have_text([RUN_IT] * WIDGETS)
+    expect(notes.first).to_have_text(re.compile("copy these moves into the field Moves.*: d3$"))
+    expect(notes.nth(3)).to_have_text(re.compile("Your last answer: .*1 missed"))
+    expect(notebook.panel.get_by_text("model not found")).to_have_count(0)
+    pictures = notebook.panel.locator(".jp-RenderedSVG img")
+    expect(pictures).to_have_count(DRAWN)
+    assert PLAYED in pictures.first.get_attribute("alt")
+    expect(notebook.outputs(SORTER).locator("pre")).to_contain_text("def find_bracket")
+    expect(notebook.outputs(QUESTION).locator("code")).to_have_text("size")
+    expect(notebook.outputs(QUESTION)).not_to_contain_text("`")
+    card = notebook.outputs(CARD).locator(".othello-card.wrong")
+    expect(card.get_by_role("img")).to_be_visible()
+    assert card.evaluate("card => getComputedStyle(card).borderLeftWidth") == "5px"
+    card.locator("summary").first.click()
+    expect(card).to_contain_text("walk")
 
 
 OTHER = [
@@ -141,60 +163,6 @@ def test_a_page_loaded_again_brings_back_live_widgets_and_pictures_of_dead_ones(
     first.theme("light")
     first.panel.locator(".ol-widget").first.wait_for()
     expect_alive(first)
-    expect(first.panel.locator(".ob-status")).to_have_text("Black played d3. White to move.")
+    expect(first.panel.locator(".ob-status")).to_have_text(PLAYED)
     play(first, "c3")
     expect(first.panel.locator(".ob-status")).to_have_text("White played c3. Black to move.")
-
-
-SMALLER = [
-    """from othello_lessons.drawing import show
-from othello_lessons.exercises import check
-from othello_lessons.exercises.lessons.brackets_and_flips import LINES
-from othello_lessons.othello import *
-from othello_lessons.widgets import LineSorter, PictureSlider, TouchBoard, predict, reveal
-board = initial_board()""",
-    "PictureSlider(lambda n: show(initial_board(n)), [4, 8], label='Size')",
-    "TouchBoard(board, lambda square: (str(square), show(board)))",
-    "LineSorter(LINES, 'def find_bracket(square, player, board, direction):')",
-    "predict('size-without-rim')",
-    "reveal('size-without-rim', size([EMPTY] * 64))",
-    """def find_bracket(square, player, board, direction):
-    return square + direction if board[square + direction] == player else None
-
-check('find-bracket', find_bracket)""",
-]
-SMALL_WIDGETS = 4
-
-
-def test_sliders_boards_to_touch_and_sorted_lines_sleep_and_come_back(open_notebook, lab):
-    notebook = open_notebook(cells=SMALLER)
-    notebook.run_all()
-    notebook.app("await app.commands.execute('docmanager:save')")
-    notebook.restart()
-    asleep = notebook.panel.locator(".ol-widget.ol-asleep").get_by_text("Run this cell again")
-    expect(asleep).to_have_count(SMALL_WIDGETS)
-    play(notebook, "c3")  # raises nothing in the page
-    expect(notebook.panel.locator(".ot-widget").get_by_role("status")).to_contain_text("Click a")
-    notebook.close(lab)
-    open_again(notebook, lab)
-    notes = notebook.panel.locator(".jp-OutputArea-output .ol-saved")
-    expect(notes).to_have_text([RUN_IT] * SMALL_WIDGETS)
-    expect(notebook.panel.get_by_text("model not found")).to_have_count(0)
-    expect(notebook.panel.locator(".jp-RenderedSVG img")).to_have_count(3)  # one of the card
-    expect(notebook.outputs(3).locator("pre")).to_contain_text("def find_bracket")
-    expect(notebook.outputs(4).locator("code")).to_have_text("size")
-    expect(notebook.outputs(4)).not_to_contain_text("`")
-    expect_a_whole_card(notebook.outputs(6))
-    notebook.screenshot_whole("morning-smaller")
-    notebook.run_all()
-    notebook.outputs(4).get_by_role("button", name="Skip").click()
-    expect(notebook.outputs(4).get_by_role("status")).to_contain_text("It is 6.")
-
-
-def expect_a_whole_card(output):
-    """Expect the card of a wrong answer, with its look, its picture and its hints."""
-    card = output.locator(".othello-card.wrong")
-    expect(card.get_by_role("img")).to_be_visible()
-    assert card.evaluate("card => getComputedStyle(card).borderLeftWidth") == "5px"
-    card.locator("summary").first.click()
-    expect(card).to_contain_text("walk")

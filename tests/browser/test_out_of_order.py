@@ -19,28 +19,16 @@ def test_a_cell_that_is_run_too_early_says_what_to_run_first(open_notebook):
     expect(card).to_contain_text("Run another cell first")
     expect(card).to_contain_text("game is made in the folded cell that begins with")
     expect(early).to_contain_text("NameError: name 'game' is not defined")
-    notebook.screenshots("out-of-order", early)
 
 
-def test_a_widget_that_is_run_first_after_a_restart_says_what_to_run_first(open_notebook):
-    notebook = open_notebook(notebook_of("alpha_beta_by_hand").stem)
-    quiz = notebook.panel.locator(".jp-CodeCell", has_text="windows_quiz = WindowsQuiz(TREE)").first
-    quiz.scroll_into_view_if_needed()
-    quiz.locator(".jp-InputArea").click()
-    notebook.page.keyboard.press("Control+Enter")
-    expect(quiz.locator(".othello-card")).to_contain_text("WindowsQuiz is made in")
-
-
-def test_a_click_on_a_folded_cell_runs_it_and_the_dots_unfold_it(open_notebook):
-    notebook = open_notebook(
-        cells=["from othello_lessons.othello import *", "# Folded: a sum\n1 + 1"]
-    )
-    notebook.app("await app.commands.execute('notebook:run-all-cells')")
+def test_a_click_on_a_folded_cell_runs_it_and_the_dots_unfold_it(run_cells):
+    notebook = run_cells(["from othello_lessons.othello import *", "# Folded: a sum\n1 + 1"])
+    ran = notebook.app("return panel.content.widgets[1].model.executionCount")
     notebook.app("panel.content.widgets[1].inputHidden = true")
     line = notebook.cell(1).locator(".jp-InputPlaceholder")
     line.get_by_text("# Folded: a sum").click()
     notebook.wait_until_idle()
-    assert notebook.app("return panel.content.widgets[1].model.executionCount") == 3
+    assert notebook.app("return panel.content.widgets[1].model.executionCount") == ran + 1
     expect(line).to_be_visible()
     line.locator(".jp-MoreHorizIcon").click()
     expect(line).to_be_hidden()

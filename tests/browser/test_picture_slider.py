@@ -1,4 +1,4 @@
-"""The slider above a picture in JupyterLab: moved by keys, and asleep after a restart."""
+"""The slider above a picture in JupyterLab: moved by keys, played, and stepped."""
 
 import re
 
@@ -17,7 +17,7 @@ def size(number):
     return re.compile(f"{number} by {number} squares|{number}%20by%20{number}%20squares")
 
 
-def test_the_slider_is_moved_by_keys_and_says_that_it_is_asleep(run_cells):
+def test_the_slider_is_moved_by_keys_and_from_the_kernel(run_cells):
     notebook = run_cells(CELLS)
     widget = notebook.panel.locator(".os-widget")
     range_, picture = widget.get_by_role("slider", name="Size"), widget.locator("img")
@@ -30,13 +30,6 @@ def test_the_slider_is_moved_by_keys_and_says_that_it_is_asleep(run_cells):
     expect(range_).to_be_focused()
     notebook.python("slider.choose(10)")
     expect(picture).to_have_attribute("src", size(10))
-    notebook.screenshots("slider", widget)
-    notebook.restart()
-    expect(notebook.panel.locator(".os-widget.ol-asleep")).to_contain_text("Run this cell again")
-    notebook.run_all()
-    expect(notebook.panel.locator(".ol-asleep")).to_have_count(0)
-    expect(picture).to_have_attribute("src", size(4))
-    notebook.theme("light")
 
 
 PLAYED = [
@@ -50,7 +43,6 @@ def test_the_pictures_are_played_to_the_last_and_stepped_back(run_cells):
     notebook = run_cells(PLAYED)
     widget = notebook.panel.locator(".os-widget")
     picture = widget.locator("img")
-    notebook.screenshots("slider-play", widget)
     widget.get_by_role("button", name="Play").click()
     expect(picture).to_have_attribute("src", size(8))
     expect(widget.get_by_role("button", name="One on")).to_be_disabled()
@@ -72,14 +64,9 @@ def test_a_picture_that_fails_is_asked_for_once(run_cells):
     assert notebook.python("drawn, slider.value") == "([2, 0], 0)"
 
 
-def test_whoever_wants_no_motion_has_only_the_steps(run_cells):
-    notebook = run_cells(CELLS[:1])
-    notebook.page.emulate_media(reduced_motion="reduce")
-    try:
-        notebook = run_cells(PLAYED)
-        widget = notebook.panel.locator(".os-widget")
-        widget.get_by_role("button", name="One on").click()
-        expect(widget.locator("img")).to_have_attribute("src", size(6))
-        expect(widget.get_by_role("button", name="Play")).to_have_count(0)
-    finally:
-        notebook.page.emulate_media(reduced_motion="no-preference")
+def test_whoever_wants_no_motion_has_only_the_steps(run_cells, lab_page):
+    lab_page.emulate_media(reduced_motion="reduce")
+    widget = run_cells(PLAYED).panel.locator(".os-widget")
+    widget.get_by_role("button", name="One on").click()
+    expect(widget.locator("img")).to_have_attribute("src", size(6))
+    expect(widget.get_by_role("button", name="Play")).to_have_count(0)

@@ -34,12 +34,8 @@ def test_panels_are_light_or_dark_as_the_page_is(run_cells):
     notebook = run_cells([SETUP, *PICTURES])
     light, dark = PANEL
     assert notebook.panel_colours(len(PICTURES)) == [light] * len(PICTURES)
-    notebook.screenshot_whole("pictures_light")
     notebook.theme("dark")
     assert notebook.panel_colours(len(PICTURES)) == [dark] * len(PICTURES)
-    notebook.screenshot_whole("pictures_dark")
-    notebook.theme("light")
-    assert notebook.panel_colours(len(PICTURES)) == [light] * len(PICTURES)
 
 
 def boxes(image):
@@ -65,7 +61,6 @@ def test_two_trees_stand_side_by_side_where_the_page_is_wide_and_below_each_othe
         assert len(tops) == rows
         room = image.evaluate("one => one.parentElement.clientWidth")
         assert max(x + w for x, _, w, _ in boxes(image)) <= room
-        notebook.screenshot(f"beside-{wide}")
 
 
 def image_height(notebook, rows):
@@ -111,7 +106,6 @@ def test_a_wide_tree_is_shown_at_its_size_from_its_root_and_can_be_moved_and_zoo
         notebook.page.keyboard.press("-")
     assert image.evaluate("one => one.width") == pytest.approx(room, abs=1)
     expect(box).to_have_css("mask-image", "none")
-    notebook.screenshot("wide-tree-zoomed-out")
 
 
 @pytest.mark.parametrize("system", ["light", "dark"])
@@ -123,3 +117,20 @@ def test_elsewhere_a_picture_is_light_whatever_the_system_prefers(browser, syste
     red, green, blue = (int(part) for part in re.findall(r"\d+", fill))
     assert f"#{red:02x}{green:02x}{blue:02x}" == PANEL[0]
     page.close()
+
+
+LIVE = """from contextlib import suppress
+from othello_lessons.drawing import live, show_curves
+
+with suppress(ValueError), live() as redraw:
+    for last in (1, 2, 3):
+        redraw(show_curves({"so far": [0, last]}))
+    raise ValueError"""
+
+
+def test_a_live_picture_is_on_the_page_and_gone_when_the_cell_is_done(run_cells):
+    interrupted = run_cells([LIVE])
+    assert interrupted.count_whole_pictures() == 1
+    done = run_cells([LIVE.replace("    raise ValueError", "").strip(), "1 + 1"])
+    expect(done.panel.get_by_text("2", exact=True).last).to_be_visible()
+    expect(done.panel.locator(".jp-RenderedSVG img")).to_have_count(0)

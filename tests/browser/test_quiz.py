@@ -7,15 +7,10 @@ from playwright.sync_api import Locator, expect
 
 IMPORTS = """
 from othello_lessons.exercises.quiz import CutsQuiz, OrderQuiz, ValuesQuiz, WindowsQuiz
-from othello_lessons.notation import parse_position
-from othello_lessons.othello import minimax, score
-from othello_lessons.watch import watch
 from othello_lessons.widgets import QuizBoard
 
 TREE = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 DEEP = [[11, [[6, 1], 19]], [[[7, 13], 14], [18, [10, 2]]]]
-PLAYER, BOARD = parse_position("OX-- -OX- -OXX -OOO X")
-POSITION = watch(minimax, PLAYER, BOARD, 2, score)
 """
 
 
@@ -103,7 +98,6 @@ def test_right_missed_and_superfluous_cuts_are_told_apart_and_mended(asked):
     expect(quiz.status).to_contain_text("Not yet. 1 right, 1 missed, 1 too many.")
     quiz.expect_marks()
     expect(quiz.notes).to_be_empty()
-    quiz.notebook.screenshots("quiz-cuts-brief", quiz.widget)
     quiz.button("Show where").click()
     expect(quiz.button("Show where")).to_be_hidden()
     quiz.expect_marks(m1_0_0_1="right", m0_1_1="superfluous", m1_1_1="missed")
@@ -111,7 +105,7 @@ def test_right_missed_and_superfluous_cuts_are_told_apart_and_mended(asked):
     expect(quiz.node("1 1 1")).to_have_accessible_description(re.compile("^Missed. After 1, 1, 1"))
     badges = [quiz.node(p).locator(".oq-badge") for p in ["1 0 0 1", "0 1 1", "1 1 1"]]
     assert len({badge.inner_text() for badge in badges}) == 3
-    quiz.notebook.screenshots("quiz-cuts", quiz.widget)
+    quiz.notebook.screenshot("quiz-cuts", quiz.widget)
     quiz.node("0 1 1").click()
     expect(quiz.node("0 1 1")).to_have_attribute("data-mark", "")
     quiz.node("1 1 1").click()
@@ -141,19 +135,6 @@ def test_nothing_cut_is_an_answer_too_and_an_edge_is_cut_by_a_click_as_its_branc
     expect(quiz.status).to_contain_text("Right.")
 
 
-def test_cuts_are_made_and_checked_by_the_keyboard_alone(asked):
-    quiz = asked("CutsQuiz(TREE)")
-    quiz.node("0").focus()
-    quiz.press(*["Tab"] * 6, "Enter", "Tab", " ")
-    expect(quiz.node("1 2")).to_be_focused()
-    expect(quiz.node("1 2")).to_have_accessible_name("After 1, 2, leaf 6.")
-    quiz.notebook.screenshot("quiz-cuts-keyboard", quiz.widget)
-    quiz.press(*["Tab"] * 5, "Enter")
-    expect(quiz.button("Check")).to_be_focused()
-    expect(quiz.status).to_have_text("Right. 2 leaves are never looked at.")
-    assert quiz.notebook.panel.locator(".jp-Cell").count() == 2  # Enter did nothing else
-
-
 # ---------------------------------------------------------------------------
 # Values and windows
 
@@ -171,7 +152,6 @@ def test_values_with_bounds_are_typed_by_the_keyboard_alone(asked):
     expect(quiz.status).to_contain_text("a bound is not a value")
     quiz.expect_marks(m0="right", m1="wrong", m2="right", mroot="right")
     expect(quiz.fields("root")).to_be_focused()
-    quiz.notebook.screenshots("quiz-values", quiz.widget)
     quiz.press("Shift+Tab", "Shift+Tab")
     expect(quiz.fields("1")).to_be_focused()
     quiz.press("Control+a")
@@ -215,23 +195,11 @@ def test_windows_are_two_fields_each_and_an_empty_end_has_no_bound(asked):
     quiz.expect_marks(m0="right", m1="wrong", m2="right")
     expect(quiz.status).to_contain_text("At node 1 you wrote −∞ … 3")
     assert quiz.notebook.python("board.verdict.misconception") == "'wrong-end'"
-    quiz.notebook.screenshots("quiz-windows", quiz.widget)
     low, high = quiz.fields("1").all()
     low.fill("3")
     high.fill("")
     quiz.check()
     expect(quiz.status).to_contain_text("Right.")
-
-
-def test_a_real_position_is_asked_with_its_boards(asked):
-    quiz = asked("ValuesQuiz(POSITION)")
-    expect(quiz.widget.locator(".oq-board")).to_have_count(14)
-    expect(quiz.fields("a2")).to_have_accessible_name(re.compile("after a2, White to move. Black "))
-    for place in ["a2", "a3", "a4", "root"]:
-        quiz.fields(place).fill(quiz.notebook.python(f"board.quiz.right[{place!r}]").strip("'"))
-    quiz.check()
-    expect(quiz.status).to_contain_text("Right.")
-    quiz.notebook.screenshots("quiz-position", quiz.widget)
 
 
 # ---------------------------------------------------------------------------
@@ -268,7 +236,6 @@ def test_branches_are_dragged_while_the_count_goes_down_to_the_minimum(asked):
     assert quiz.order() == ["1", "2", "0"]
     quiz.check()
     expect(quiz.status).to_contain_text("At the root: the best branch for Black is not the first.")
-    quiz.notebook.screenshots("quiz-order", quiz.widget)
     drag(quiz, "0", "1")()
     expect(quiz.count).to_contain_text("5 of 9")
     quiz.check()
@@ -325,4 +292,3 @@ def test_a_wide_tree_scrolls_inside_of_itself_and_parts_have_roles_and_names(ask
     assert quiz.widget.evaluate("widget => widget.scrollWidth <= widget.clientWidth + 1")
     for control in quiz.widget.locator(":is(button, input):visible").all()[:20]:
         expect(control).to_have_accessible_name(re.compile(r"\w"))
-    quiz.notebook.screenshot("quiz-wide", quiz.widget)

@@ -49,10 +49,9 @@ def test_a_click_is_answered_with_a_text_and_a_picture(run_cells):
     )
     notebook.panel.get_by_role("combobox", name="How").select_option("white")
     expect(status(notebook)).to_have_text("c3 in white")
-    notebook.screenshots("touch", notebook.panel.locator(".ot-widget").first)
 
 
-def test_after_control_enter_the_tab_key_leads_to_the_board(run_cells):
+def test_after_control_enter_the_tab_key_leads_to_the_board_and_bits_are_flipped_by_keys(run_cells):
     notebook = run_cells(BOARD)
     expect(status(notebook)).to_contain_text("run the cell with Ctrl+Enter and press Tab")
     notebook.app("panel.content.activeCellIndex = 1")
@@ -64,10 +63,6 @@ def test_after_control_enter_the_tab_key_leads_to_the_board(run_cells):
         if not focused.count():
             notebook.page.keyboard.press("Tab")
     expect(focused).to_have_count(1)
-
-
-def test_squares_are_touched_with_the_keyboard_and_bits_flip(run_cells):
-    notebook = run_cells(BOARD)
     square(notebook, "a1", 1).click()
     expect(status(notebook, 1)).to_have_text("Bit 0 is 1.")
     for key in ("ArrowRight", "ArrowDown", "Enter"):
@@ -75,7 +70,6 @@ def test_squares_are_touched_with_the_keyboard_and_bits_flip(run_cells):
     expect(status(notebook, 1)).to_have_text("Bit 9 is 1.")
     notebook.page.keyboard.press(" ")
     expect(status(notebook, 1)).to_have_text("Bit 9 is 0.")
-    notebook.screenshots("touch-bits", notebook.panel.locator(".ot-widget").nth(1))
 
 
 def letters(notebook):
@@ -104,7 +98,6 @@ def test_lines_are_sorted_with_the_keyboard_and_with_buttons(run_cells):
     notebook.page.keyboard.press("Enter")
     says(notebook, "Line h is now number 6 of 8.")
     assert letters(notebook) == list("cabdehfg")
-    notebook.screenshots("sorter", notebook.panel.locator(".so-widget"))
     expect(notebook.outputs(2)).to_have_text("Ellipsis")
     notebook.app(
         "panel.content.activeCellIndex = 2; await app.commands.execute('notebook:run-cell');"

@@ -61,11 +61,14 @@ def test_the_keyboard_alone_grows_the_tree(opened):
     assert opened.python("tree.nodes_by_ply") == "[1]"
 
 
+def open_plies(notebook, number, nodes):
+    """Open so many plies, and wait until that many nodes are shown."""
+    notebook.python(f"[tree.expand_ply() for _ in range({number})]")
+    notebook.panel.locator(".ex-counts", has_text=f"{nodes} nodes").wait_for()
+
+
 def test_a_node_shows_where_else_its_position_stands(opened):
-    for count in (5, 17, 73):
-        opened.panel.get_by_role("button", name="Open the next ply").click()
-        opened.panel.locator(".ex-counts", has_text=f"{count} nodes").wait_for()
-    opened.screenshots("tree-explorer-wide")
+    open_plies(opened, 3, 73)
     opened.panel.get_by_role("button", name="Fit the whole tree").click()
     node(opened, "after d3, c3, c4").hover()
     about = opened.panel.locator(".ex-about").inner_text()
@@ -75,19 +78,22 @@ def test_a_node_shows_where_else_its_position_stands(opened):
     expect(ringed).to_have_accessible_name(re.compile("^after c4, c3, d3"))
 
 
-def test_small_trees_are_drawn_large(opened):
+def test_a_small_tree_is_drawn_large_and_a_node_that_is_pointed_at_larger(opened):
     opened.python("[tree.expand(path) for path in ('', 'd3', 'd3 c3', 'f5')]")
     node(opened, "after d3, c3, c4").wait_for()
-    card = node(opened, "after d3").bounding_box()
-    assert card["width"] > 50
-    opened.screenshots("tree-explorer")
+    assert node(opened, "after d3").bounding_box()["width"] > 50
+    node(opened, "after d3,").hover()
+    board = opened.panel.locator(".ex-board")
+    assert board.get_attribute("aria-label") == "The board: after d3, White to move, 3 moves"
+    assert board.locator(".ol-board").bounding_box()["width"] > 140
+    assert board.locator(".ol-black").get_attribute("d").count("M") == 4
 
 
 def test_too_many_nodes_are_refused_in_a_sentence_and_the_tree_stays(opened):
+    open_plies(opened, 3, 73)
     button = opened.panel.get_by_role("button", name="Open the next ply")
-    for count in (5, 17, 73, 317):
-        button.click()
-        opened.panel.locator(".ex-counts", has_text=f"{count} nodes").wait_for()
+    button.click()
+    opened.panel.locator(".ex-counts", has_text="317 nodes").wait_for()
     button.click()
     opened.panel.locator(".ex-news", has_text="That would show 1713 nodes").wait_for()
     assert opened.panel.locator(".ex-node").count() == 317
@@ -99,10 +105,10 @@ LETTERS = """tree => [...tree.querySelectorAll('text')]
 
 
 def inside(outer, inner):
-    return (
-        outer["x"] <= inner["x"] and inner["x"] + inner["width"] <= outer["x"] + outer["width"]
-    ) and (
-        outer["y"] <= inner["y"] and inner["y"] + inner["height"] <= outer["y"] + outer["height"]
+    return all(
+        outer[place] <= inner[place]
+        and inner[place] + inner[length] <= outer[place] + outer[length]
+        for place, length in (("x", "width"), ("y", "height"))
     )
 
 
@@ -113,9 +119,7 @@ def seen(notebook):
 
 def test_three_plies_can_be_read_from_the_root_on_and_fit_shows_all_of_them(opened):
     opened.resize(1100, 800)
-    for count in (5, 17, 73):
-        opened.panel.get_by_role("button", name="Open the next ply").click()
-        opened.panel.locator(".ex-counts", has_text=f"{count} nodes").wait_for()
+    open_plies(opened, 3, 73)
     tree, canvas = opened.panel.locator(".ex-tree"), opened.panel.locator(".ex-canvas")
     assert all(inside(canvas.bounding_box(), card.bounding_box()) for card in seen(opened))
     letters = tree.evaluate(LETTERS)
@@ -128,13 +132,11 @@ def test_three_plies_can_be_read_from_the_root_on_and_fit_shows_all_of_them(open
     assert node(opened, "after d3").locator(".ol-chip").is_visible()  # for both there is no room
     assert all(inside(canvas.bounding_box(), card.bounding_box()) for card in seen(opened))
     assert opened.python("tree.nodes") == "73"
-    opened.screenshots("tree-explorer-folded")
     opened.panel.get_by_role("button", name="Fit the whole tree").click()
     assert len(nodes := opened.panel.locator(".ex-node .ol-card").all()) == 73
     outer = canvas.bounding_box()
     assert all(inside(outer, card.bounding_box()) for card in nodes)
     assert tree.evaluate(LETTERS) == []  # from there none could be read
-    opened.screenshot("tree-explorer-fit")
     opened.panel.get_by_role("button", name="Close all").click()
     opened.panel.locator(".ex-counts", has_text="1 node,").wait_for()
     assert min(tree.evaluate(LETTERS)) >= 10.99
@@ -157,7 +159,6 @@ def test_a_tall_tree_is_shown_in_its_whole_width_and_what_is_opened_comes_into_s
     root, *others = [card.bounding_box() for card in seen(notebook)]
     assert inside(outer, root) and len(others) > 5
     assert all(inside(outer, {**card, "y": outer["y"], "height": 0}) for card in others)
-    notebook.screenshot("tree-explorer-tall")
     notebook.panel.get_by_role("button", name="Close all").click()
     notebook.panel.locator(".ex-counts", has_text="1 node,").wait_for()
     for moves in ("the root", *(f"after {path}," for path in ("a3", "a3, a2", "a3, a2, c1"))):
@@ -170,19 +171,8 @@ def test_a_tall_tree_is_shown_in_its_whole_width_and_what_is_opened_comes_into_s
     assert inside(outer, opened.locator(".ol-card").bounding_box())
 
 
-def test_a_node_that_is_pointed_at_shows_a_large_board(opened):
-    node(opened, "the root").click()
-    node(opened, "after d3,").hover()
-    board = opened.panel.locator(".ex-board")
-    assert board.get_attribute("aria-label") == "The board: after d3, White to move"
-    assert board.locator(".ol-board").bounding_box()["width"] > 140
-    assert board.locator(".ol-black").get_attribute("d").count("M") == 4
-
-
 def test_the_tree_is_zoomed_and_panned_and_rows_keep_beside_their_nodes(opened):
-    for count in (5, 17):
-        opened.panel.get_by_role("button", name="Open the next ply").click()
-        opened.panel.locator(".ex-counts", has_text=f"{count} nodes").wait_for()
+    open_plies(opened, 2, 17)
 
     def distance():
         row = opened.panel.locator(".ex-row").nth(1).bounding_box()

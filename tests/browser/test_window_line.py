@@ -40,7 +40,6 @@ def drag(notebook, name, to):
 
 def test_the_ends_are_dragged_and_the_cuts_follow(line):
     expect(says(line)).to_contain_text("The 3 that Black has found leaves out 4 and 6.")
-    line.screenshots("window-line-open", line.panel.locator(".ow-widget"))
     drag(line, "alpha", 5)
     expect(end(line, "alpha")).to_have_attribute("aria-valuetext", "5")
     expect(says(line)).to_contain_text("Alpha leaves out 12, 8, 4, 6 and 2.")
@@ -49,14 +48,13 @@ def test_the_ends_are_dragged_and_the_cuts_follow(line):
     expect(line.panel.locator(".ow-widget img")).to_have_attribute(
         "alt", re.compile("^Black to move, ≤ 5")
     )
-    line.screenshots("window-line-alpha", line.panel.locator(".ow-widget"))
     drag(line, "beta", 3)  # no further than one above alpha
     expect(end(line, "beta")).to_have_attribute("aria-valuetext", "6")
     line.wait_until_idle()
     assert line.python("line.value") == "(5, 6)"
-    line.theme("light")
 
 
+@pytest.mark.thorough
 def test_an_end_is_dragged_by_touch(line):
     alpha, goal = end(line, "alpha"), line.panel.locator(".ow-stop").get_by_text("8", exact=True)
     alpha.scroll_into_view_if_needed()
@@ -100,5 +98,3 @@ def test_the_ends_are_moved_by_keys_and_never_pass_each_other(line):
     expect(says(line)).to_contain_text("Beta leaves out 2, 4, 6, 14, 5 and 2.")
     line.wait_until_idle()
     assert line.python("line.value") == "(-inf, 2)"
-    line.restart()
-    expect(line.panel.locator(".ow-widget.ol-asleep")).to_contain_text("Run this cell again")

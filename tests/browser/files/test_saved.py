@@ -18,7 +18,6 @@ from othello_lessons.othello import (
     initial_board,
     legal_moves,
     make_move,
-    minimax,
     weighted_score,
 )
 from othello_lessons.strategies import make_strategy
@@ -46,12 +45,9 @@ window.ready = true;
 
 
 @pytest.fixture
-def open_file(page, tmp_path):
-    """Save a widget and open the file; nothing else may be fetched, and no script may fail."""
-    asked, errors = [], []
-    page.on("request", lambda request: asked.append(request.url.split("?")[0]))
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    path = tmp_path / "saved.html"
+def open_file(file_page, tmp_path):
+    """Return a function that saves a widget and opens the file; nothing else may be fetched."""
+    page, path = file_page, tmp_path / "saved.html"
 
     def open_(widget):
         widget.save(path, title="Saved & <shown>")
@@ -60,8 +56,7 @@ def open_file(page, tmp_path):
         return page
 
     yield open_
-    assert set(asked) == {path.as_uri()}
-    assert errors == []
+    assert {url.split("?")[0] for url in page.asked} == {path.as_uri()}
 
 
 def press(page, name):
@@ -78,7 +73,10 @@ VISIBLE_WORDS = """() => [...document.querySelectorAll('text')]
     .map(each => each.textContent)"""
 
 
-def test_a_search_that_plays_itself_stops_at_its_end_and_can_be_still(page, tmp_path, searched):
+def test_a_search_that_plays_itself_stops_at_its_end_and_can_be_still(
+    file_page, tmp_path, searched
+):
+    page = file_page
     SearchStepper(searched).save(tmp_path / "cut.svg")
     page.goto((tmp_path / "cut.svg").as_uri())
     first = page.evaluate(VISIBLE_WORDS)
@@ -90,64 +88,6 @@ def test_a_search_that_plays_itself_stops_at_its_end_and_can_be_still(page, tmp_
     page.reload()
     assert page.evaluate("document.getAnimations().length") == 0
     assert page.evaluate(VISIBLE_WORDS) == last
-
-
-def test_a_saved_search_steps_and_says_why_it_cut_and_what_it_skipped(open_file, searched):
-    page = open_file(SearchStepper(searched))
-    expect(page.locator(".st-where")).to_have_text("step 0 of 33")
-    press(page, "Next")
-    expect(page.locator(".st-where")).to_have_text("step 1 of 33")
-    page.keyboard.press("End")
-    expect(page.locator(".st-says")).to_have_text("The search is done. Black gets −12, with d3.")
-    skipped = next(iter(SearchStepper(searched).told()["skipped"][0].values()))
-    page.locator(".st-node:has([aria-label*=', cut'])").focus()
-    page.keyboard.press("Enter")
-    expect(page.locator(".st-lines")).to_contain_text("e3 and c5 were left out")
-    press(page, "Show what was skipped")
-    for line in skipped["lines"]:
-        expect(page.locator(".st-lines")).to_contain_text(line)
-    expect(page.get_by_role("button", name="Show what was skipped")).to_be_hidden()
-
-
-def test_a_saved_search_is_stepped_through_line_by_line(open_file):
-    search = watch(alphabeta, BLACK, initial_board(), *WINDOW, 2, weighted_score, lines=True)
-    page = open_file(SearchStepper(search))
-    press(page, "Step into")
-    lit = page.locator(".st-lit")
-    expect(lit).to_contain_text("other = opponent(player)")
-    page.keyboard.press("End")
-    expect(lit).to_contain_text("return alpha, best_move")
-    expect(page.locator(".st-says")).to_have_text("The search is done. Black gets −12, with d3.")
-    page.get_by_role("option", name="26 break").click()
-    expect(page.locator(".st-times")).to_contain_text("in 3 of 15 nodes.")
-
-
-def test_nodes_of_a_saved_search_fold_and_come_back(open_file, searched):
-    whole = watch(minimax, BLACK, initial_board(), 2, weighted_score)
-    page = open_file(SearchStepper(whole, searched, names=("minimax", "alphabeta")))
-    page.locator(".st-slider").focus()
-    page.keyboard.press("End")
-    panel = page.get_by_role("region", name="minimax")
-    shown = panel.locator(".st-node.st-shown")
-    for fit in page.get_by_role("button", name="Fit the whole tree").all():
-        fit.click()
-    expect(shown).to_have_count(17)
-    first = panel.locator(".st-node").nth(1)  # d3, with three nodes below it
-    first.focus()
-    page.keyboard.press("c")
-    expect(shown).to_have_count(14)
-    expect(first).to_have_attribute("aria-expanded", "false")
-    panel.locator(".st-node").first.focus()
-    page.keyboard.press("c")
-    expect(shown).to_have_count(1)
-    page.keyboard.press("c")
-    expect(shown).to_have_count(14)  # what was folded below stays folded
-    first.focus()
-    page.keyboard.press("c")
-    expect(shown).to_have_count(17)
-    expect(page.get_by_role("region", name="alphabeta").locator(".st-shown.st-node")).to_have_count(
-        15
-    )
 
 
 def test_a_saved_page_is_light_or_dark_as_the_system_is_until_one_chooses(open_file, searched):
@@ -226,10 +166,10 @@ def test_an_address_leads_to_a_position_or_the_page_says_why_not(open_file):
         expect(page.locator(".ob-status")).to_have_text("Black to move.")
 
 
-def test_a_copied_link_leads_to_the_position_that_is_shown(open_file, page):
-    page.add_init_script(CLIPBOARD)
+def test_a_copied_link_leads_to_the_position_that_is_shown(open_file):
     four = parse_position("-----OX--XO-----X")
-    open_file(OthelloBoard("you", "you", start=four, transcript="a2a1"))
+    page = open_file(OthelloBoard("you", "you", start=four, transcript="a2a1"))
+    page.evaluate(CLIPBOARD)
     press(page, "One move back")
     press(page, "Copy link")
     expect(page.locator(".ob-status")).to_have_text("The link to this position is copied.")
@@ -243,7 +183,9 @@ def test_a_copied_link_leads_to_the_position_that_is_shown(open_file, page):
 
 
 @pytest.fixture
-def javascript(page):
+def javascript(file_page):
+    page = file_page
+    page.goto("about:blank")
     players = module("players").removeprefix(module("rules"))
     script = "\n".join([module("game"), players, JAVASCRIPT])
     page.add_script_tag(content=script, type="module")

@@ -1,20 +1,21 @@
-"""The search stepper as a learner meets it: stepped and asked in a real JupyterLab."""
+"""The search stepper, saved as a file: stepped and asked."""
 
 import ast
 import re
 
 import pytest
 from playwright.sync_api import expect
+from stepping import stepped_in_a_file
+
+TOY = "SearchStepper(watch(toy_trees.alphabeta, BLACK, TEXTBOOK, -inf, inf))"
 
 
 def test_buttons_step_one_by_one_and_the_search_starts_stopped(stepper):
-    s = stepper("SearchStepper(watch(toy_trees.alphabeta, BLACK, TEXTBOOK, -inf, inf))")
+    s = stepper(TOY)
     expect(s.where).to_have_text("step 0 of 24")
+    expect(s.button("Play")).to_be_visible()
     expect(s.says).to_contain_text("Black is to move; all values are as Black sees them.")
     expect(s.shown()).to_have_count(1)
-    s.widget.get_by_label("Speed").select_option("16")
-    s.notebook.page.wait_for_timeout(200)  # longer than a step of a player that runs
-    expect(s.where).to_have_text("step 0 of 24")
     for _ in range(9):
         s.button("Next").click()
     expect(s.says).to_have_text("Black is now sure of 3: alpha rises from −∞ to 3.")
@@ -26,29 +27,30 @@ def test_buttons_step_one_by_one_and_the_search_starts_stopped(stepper):
     )
     expect(s.widget.locator(".st-ghosts.st-shown")).to_have_count(1)
     expect(s.node(0)).to_have_class(re.compile("st-by"))
-    s.notebook.screenshot("stepper-toy-cut", s.widget)
     s.button("Previous").click()
     expect(s.says).to_have_text("White tries branch 0. A leaf: 2.")
     expect(s.widget.locator(".st-ghosts.st-shown")).to_have_count(0)
     expect(s.node(5).locator(".st-value")).to_have_text("…")
 
 
-def test_play_runs_to_the_end_at_the_chosen_speed_and_pause_stops_it(stepper):
-    s = stepper("SearchStepper(watch(toy_trees.alphabeta, BLACK, TEXTBOOK, -inf, inf))")
-    s.widget.get_by_label("Speed").select_option("1")  # so that it is not at the end before Pause
+def test_play_runs_to_the_end_at_the_chosen_speed_and_pause_stops_it(page, tmp_path):
+    page.clock.install(time=0)
+    s = stepped_in_a_file(page, tmp_path, TOY)
+    page.clock.pause_at(60_000)
+    s.widget.get_by_label("Speed").select_option("1")
     s.button("Play").click()
-    expect(s.where).not_to_have_text("step 0 of 24")
+    page.clock.run_for(2_500)
+    expect(s.where).to_have_text("step 2 of 24")
     s.button("Pause").click()
-    stopped = s.where.inner_text()
-    s.notebook.page.wait_for_timeout(1200)  # longer than a step of a player that runs
-    expect(s.where).to_have_text(stopped)
+    page.clock.run_for(5_000)
+    expect(s.where).to_have_text("step 2 of 24")
     s.widget.get_by_label("Speed").select_option("16")
     s.button("Play").click()
+    page.clock.run_for(23 * 1_000 / 16)
     expect(s.where).to_have_text("step 24 of 24")
     expect(s.says).to_have_text("The search is done. Black gets 3, with branch 0.")
-    expect(s.button("Play")).to_be_visible()
     s.button("Play").click()  # from the end, it begins again
-    expect(s.where).not_to_have_text("step 24 of 24")
+    expect(s.where).to_have_text("step 0 of 24")
 
 
 def test_the_slider_goes_to_any_step_and_back(stepper):
@@ -80,69 +82,9 @@ def test_every_step_on_the_page_stands_as_python_says(stepper):
         assert [tuple(pair) for pair in found if pair[0]] == shown
 
 
-def test_the_keyboard_alone_steps_plays_walks_the_tree_and_asks(stepper):
-    s = stepper("SearchStepper(alphabeta_tree(small, 3))")
-    s.button("Previous").focus()
-    s.press("ArrowRight", "ArrowRight", "ArrowLeft")
-    expect(s.where).to_have_text("step 1 of 91")
-    s.press("End")
-    expect(s.says).to_contain_text("The search is done.")
-    s.press("Home")
-    expect(s.where).to_have_text("step 0 of 91")
-    s.press("End", "Tab", "Tab")
-    expect(s.button("Play")).to_be_focused()
-    s.press("Tab", "Tab")
-    expect(s.widget.get_by_role("slider", name="Step")).to_be_focused()
-    s.press(" ")  # plays, from the beginning
-    expect(s.button("Pause")).to_be_visible()
-    s.press(" ")
-    expect(s.button("Play")).to_be_visible()
-    s.press("End", "Tab", "Tab", "Tab", "Tab")
-    expect(s.node(0)).to_be_focused()
-    s.press("ArrowDown")
-    expect(s.node(1)).to_be_focused()
-    expect(s.node(1)).to_have_accessible_name(re.compile("b1, White to move, −240"))
-    s.press("ArrowRight", "Enter")
-    expect(s.asked).to_contain_text("After a2: White to move, depth 2.")
-    expect(s.asked).to_contain_text("a shallow cut")
-    s.notebook.screenshot("stepper-keyboard", s.widget)
-    s.press("Tab", "Enter")
-    expect(s.asked).to_contain_text("Not searched. Worked out afterwards")
-    assert s.notebook.panel.locator(".jp-Cell").count() == 2
-    expect(s.notebook.panel.locator(".jp-Notebook")).to_have_class(re.compile("commandMode"))
-
-
-def test_a_hovered_node_shows_its_board_and_a_click_explains_a_shallow_cut(stepper):
-    s = stepper("SearchStepper(alphabeta_tree(small, 3))")
-    s.button("Next").focus()
-    s.press("End")
-    board = s.widget.locator(".st-look")
-    expect(board).to_have_accessible_name("The board: The root: Black to move, depth 3.")
-    first, *_ = ast.literal_eval(s.notebook.python("list(stepper.told()['skipped'][0])"))
-    s.button("Fit the whole tree").click()
-    s.node(first).hover()
-    expect(board).to_have_accessible_name(re.compile("The board: After b1, c1: Black to move"))
-    discs = board.locator(".ol-black").get_attribute("d").count("M")
-    node = f"list(alphabeta_tree(small, 3).walk())[{first}]"
-    assert discs == int(s.notebook.python(f"{node}.board.count(BLACK)"))
-    s.node(first).click()
-    expect(s.asked).to_contain_text("were left out: a shallow cut. White can hold it to")
-    expect(s.asked).to_contain_text("only a bound")
-    expect(s.node(1)).to_have_class(re.compile("st-by"))
-    expect(s.widget.locator(".ol-edge.st-along")).to_have_count(1)
-    s.notebook.screenshot("stepper-shallow", s.widget)
-    s.button("Show what was skipped").click()
-    skipped = f"stepper.answers['0'][str({first})]['values']"
-    expect(s.widget.locator(".st-answered .st-true")).to_have_count(3)
-    true = [value for _, value in ast.literal_eval(s.notebook.python(skipped))]
-    assert s.widget.locator(".st-answered .st-true").all_text_contents() == true
-    s.notebook.screenshot("stepper-skipped", s.widget)
-
-
 def test_a_deep_cut_names_its_ancestor_and_what_was_skipped_is_shown(stepper):
     s = stepper("SearchStepper(watch(toy_trees.alphabeta, BLACK, DEEP, -inf, inf))")
-    s.button("Next").focus()
-    s.press("End")
+    s.go_to_the_end()
     s.node(4).click()
     expect(s.asked).to_contain_text("The 9 was left out: a deep cut.")
     expect(s.asked).to_contain_text("Black is sure of 5, 3 plies higher up, the root")
@@ -153,13 +95,11 @@ def test_a_deep_cut_names_its_ancestor_and_what_was_skipped_is_shown(stepper):
     expect(s.widget.locator(".st-answered .st-ghost-name")).to_have_text("9")
     expect(s.widget.locator(".st-answered")).to_contain_text("not searched")
     expect(s.button("Show what was skipped")).to_be_hidden()
-    s.notebook.screenshots("stepper-deep", s.widget)
 
 
 def test_a_click_on_what_was_left_out_works_out_its_value(stepper):
-    s = stepper("SearchStepper(watch(toy_trees.alphabeta, BLACK, TEXTBOOK, -inf, inf))")
-    s.button("Next").focus()
-    s.press("End")
+    s = stepper(TOY)
+    s.go_to_the_end()
     s.widget.locator(".st-ghosts.st-shown .st-ghost-name").first.click()
     expect(s.widget.locator(".st-answered")).to_contain_text("not searched")
     expect(s.asked).to_contain_text("Worked out afterwards, 1: 4, 2: 6")
@@ -167,33 +107,31 @@ def test_a_click_on_what_was_left_out_works_out_its_value(stepper):
 
 def test_a_step_into_a_folded_branch_opens_it(stepper):
     s = stepper("SearchStepper(alphabeta_tree(initial_board(6), 3))")
-    s.button("Next").focus()
-    s.press("End")
+    s.notebook.resize(900, 800)
+    s.go_to_the_end()
     last = s.widget.locator(".st-node[aria-level='2']").last
     expect(last).to_have_attribute("aria-expanded", "false")
-    now, where = s.widget.locator(".st-node.st-now"), s.widget.locator(".st-where")
+    now = s.widget.locator(".st-node.st-now")
     for step in range(112, 108, -1):
         s.press("PageUp")
-        expect(where).to_have_text(f"step {step} of 113")
+        expect(s.where).to_have_text(f"step {step} of 113")
     expect(last).to_have_attribute("aria-expanded", "true")
     expect(now).to_be_visible()
 
 
 def test_a_value_is_not_told_before_the_search_has_it(stepper):
-    s = stepper("SearchStepper(watch(toy_trees.alphabeta, BLACK, TEXTBOOK, -inf, inf))")
+    s = stepper(TOY)
     s.button("Next").click()
     s.node(1).click()
     expect(s.asked).to_contain_text("Its value is not known yet.")
     expect(s.asked).not_to_contain_text("exactly")
-    s.button("Next").focus()
-    s.press("End")
+    s.go_to_the_end()
     expect(s.asked).to_contain_text("Its value is exactly 3.")
 
 
 def test_a_subtree_is_collapsed_and_opened_again(stepper):
-    s = stepper("SearchStepper(watch(toy_trees.alphabeta, BLACK, TEXTBOOK, -inf, inf))")
-    s.button("Next").focus()
-    s.press("End")
+    s = stepper(TOY)
+    s.go_to_the_end()
     expect(s.shown()).to_have_count(11)
     before = s.places()
     s.node(1).click()
@@ -203,7 +141,6 @@ def test_a_subtree_is_collapsed_and_opened_again(stepper):
     expect(s.node(1).locator(".ol-chip")).to_have_text("+3")
     expect(s.node(1)).to_have_accessible_name("0, White to move, 3, window −∞ … 3, collapsed +3")
     expect(s.node(1)).to_have_attribute("aria-expanded", "false")
-    s.notebook.screenshot("stepper-collapsed", s.widget)
     s.button("Previous").click()
     expect(s.shown()).to_have_count(8)
     s.button("Expand").click()
@@ -212,14 +149,19 @@ def test_a_subtree_is_collapsed_and_opened_again(stepper):
     s.node(1).focus()
     s.press("c")
     expect(s.shown()).to_have_count(8)
+    s.node(0).focus()
+    s.press("c")
+    expect(s.shown()).to_have_count(1)
+    s.press("c")
+    expect(s.shown()).to_have_count(8)  # what was folded below stays folded
+    s.node(1).focus()
     s.press("Enter")
     expect(s.shown()).to_have_count(11)
 
 
 def test_the_tree_is_zoomed_panned_and_fitted(stepper):
     s = stepper("SearchStepper(alphabeta_tree(small, 3))")
-    s.button("Next").focus()
-    s.press("End")
+    s.go_to_the_end()
     tree = s.widget.locator(".st-tree")
 
     def box():
@@ -249,13 +191,15 @@ def test_two_searches_go_side_by_side_with_one_set_of_controls(stepper):
     expect(s.widget.locator(".st-panel")).to_have_count(2)
     expect(s.widget.get_by_role("button", name="Next")).to_have_count(1)
     counts = s.widget.locator(".st-counts")
-    slider = s.widget.get_by_role("slider", name="Step")
-    slider.fill("25")
-    s.notebook.screenshots("stepper-two-half", s.widget)
-    slider.focus()
-    s.press("End")
+    s.widget.get_by_role("slider", name="Step").press("End")
     full, cut = ast.literal_eval(s.notebook.python(f"[tree.size for tree in ({two})]"))
     assert full > cut
     expect(counts.nth(0)).to_have_text(f"{full} of {full} nodes")
     expect(counts.nth(1)).to_have_text(f"{cut} of {cut} nodes")
     expect(s.widget.locator(".st-says").nth(1)).to_contain_text("The search is done.")
+    for fit in s.widget.get_by_role("button", name="Fit the whole tree").all():
+        fit.click()
+    s.node(0).focus()
+    s.press("c")
+    expect(s.shown()).to_have_count(1)
+    expect(s.shown(tree=1)).to_have_count(cut)  # each tree is folded by itself

@@ -15,11 +15,11 @@ ENDS = "The answers of my_player end here"
 
 @pytest.fixture(scope="module")
 def saved(tmp_path_factory):
-    """Let a player climb for a few games, and save its page."""
+    """Let a player climb for two games, and save its page."""
     folder = tmp_path_factory.mktemp("page")
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
-        patch.setattr(climbing, "MOST_PAIRS", 3)
+        patch.setattr(climbing, "MOST_PAIRS", 1)
         patch.setattr(climbing, "jobs", lambda: 1)
         patch.setattr(player_page, "SECONDS", inf)
         patch.setattr(player_page, "MOST_ANSWERS", 800)
@@ -29,9 +29,9 @@ def saved(tmp_path_factory):
 
 
 @pytest.fixture
-def open_page(page, saved):
-    page.goto(saved.as_uri())
-    return page
+def open_page(file_page, saved):
+    file_page.goto(saved.as_uri())
+    return file_page
 
 
 def play_on(page, last):

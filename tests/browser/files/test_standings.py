@@ -25,14 +25,12 @@ def held():
 
 
 @pytest.fixture
-def opened(held, page, tmp_path):
+def opened(held, file_page, tmp_path):
     path = tmp_path / "evening.standings.html"
     path.write_text(as_page(held), encoding="utf-8")
-    asked = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.goto(path.as_uri())
-    yield page
-    assert asked == [path.as_uri()]  # nothing else is fetched
+    file_page.goto(path.as_uri())
+    yield file_page
+    assert file_page.asked == [path.as_uri()]  # nothing else is fetched
 
 
 def replayed(page):
@@ -53,14 +51,16 @@ def test_every_game_is_replayed_as_the_book_plays_it(opened, held):
         assert boards(opened) == expected
 
 
-@pytest.mark.parametrize("size", [4, 6, 10])
-def test_boards_of_other_sizes_are_replayed_too(page, tmp_path, size):
+@pytest.mark.parametrize(
+    "size", [4, *(pytest.param(size, marks=pytest.mark.thorough) for size in (6, 10))]
+)
+def test_boards_of_other_sizes_are_replayed_too(file_page, tmp_path, size):
     held = play_tournament({"a": "random", "b": "maximizer"}, pairs=2, size=size, opening_moves=2)
     path = tmp_path / "page.html"
     path.write_text(as_page(held), encoding="utf-8")
-    page.goto(f"{path.as_uri()}#game=2")
+    file_page.goto(f"{path.as_uri()}#game=2")
     positions = held.games[1].record.positions()
-    assert boards(page) == [position_text(BLACK, board)[: size**2] for _, board in positions]
+    assert boards(file_page) == [position_text(BLACK, board)[: size**2] for _, board in positions]
 
 
 def test_a_cell_shows_its_games_and_a_click_opens_one(opened, held):
@@ -105,22 +105,25 @@ def test_a_game_is_opened_and_replayed_by_keyboard_alone(opened, held):
     assert opened.locator("#board circle").count() == 6  # white discs have a ring
 
 
-def test_play_goes_through_the_moves_and_stops_at_the_end(opened, held):
-    opened.clock.install()
-    opened.locator("#list button").first.click()
+def test_play_goes_through_the_moves_and_stops_at_the_end(held, page, tmp_path):
+    path = tmp_path / "evening.standings.html"
+    path.write_text(as_page(held), encoding="utf-8")
+    page.goto(path.as_uri())
+    page.clock.install()
+    page.locator("#list button").first.click()
     moves = held.games[0].record.moves
-    now = replayed(opened)
-    opened.get_by_role("button", name="Play").click()
+    now = replayed(page)
+    page.get_by_role("button", name="Play").click()
     assert now.inner_text() == "The start. Black 2, White 2."
-    opened.clock.run_for(2 * 700 + 50)
+    page.clock.run_for(2 * 700 + 50)
     assert now.inner_text().startswith(f"2 of {len(moves)}: ")
-    opened.get_by_role("button", name="Pause").click()
-    opened.clock.run_for(5000)
+    page.get_by_role("button", name="Pause").click()
+    page.clock.run_for(5000)
     assert now.inner_text().startswith(f"2 of {len(moves)}: ")
-    opened.get_by_role("button", name="Play").click()
-    opened.clock.run_for(len(moves) * 700)
+    page.get_by_role("button", name="Play").click()
+    page.clock.run_for(len(moves) * 700)
     assert now.inner_text().startswith(f"{len(moves)} of {len(moves)}: ")
-    opened.get_by_role("button", name="Play").wait_for()
+    page.get_by_role("button", name="Play").wait_for()
 
 
 def test_a_live_page_reads_itself_again_and_keeps_what_is_looked_at(held, page, tmp_path):
@@ -153,7 +156,8 @@ def test_a_transcript_is_copied(opened):
     opened.get_by_text("Copied.").wait_for()
 
 
-def test_a_file_game_is_shown_as_its_protocol_calls_it(page, tmp_path, held):
+def test_a_file_game_is_shown_as_its_protocol_calls_it(file_page, tmp_path, held):
+    page = file_page
     text = as_page(held)
     path = tmp_path / "page.html"
     path.write_text(text.replace('"protocol":"package"', '"protocol":"file"'), encoding="utf-8")
@@ -169,29 +173,28 @@ def test_a_file_game_is_shown_as_its_protocol_calls_it(page, tmp_path, held):
     assert lowest, "row 1 stands at the bottom"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_page_fits_a_phone_in_light_and_in_dark(opened, theme):
-    opened.emulate_media(color_scheme=theme)
+def test_the_page_fits_a_phone_in_light_and_in_dark(opened):
     opened.set_viewport_size({"width": 360, "height": 700})
     opened.locator("#list button").first.click()
     replayed(opened)
-    width = opened.evaluate("document.documentElement.scrollWidth")
-    assert width <= 360
-    ink, card = opened.evaluate(
-        "[getComputedStyle(document.body).color, "
-        "getComputedStyle(document.querySelector('section')).backgroundColor]"
-    )
-    light = [sum(json.loads(f"[{colour[4:-1]}]")) / 3 for colour in (ink, card)]
-    assert abs(light[0] - light[1]) > 150
-    assert (light[0] < light[1]) == (theme == "light")
+    assert opened.evaluate("document.documentElement.scrollWidth") <= 360
+    for theme in ("light", "dark"):
+        opened.emulate_media(color_scheme=theme)
+        ink, card = opened.evaluate(
+            "[getComputedStyle(document.body).color, "
+            "getComputedStyle(document.querySelector('section')).backgroundColor]"
+        )
+        light = [sum(json.loads(f"[{colour[4:-1]}]")) / 3 for colour in (ink, card)]
+        assert abs(light[0] - light[1]) > 150
+        assert (light[0] < light[1]) == (theme == "light")
 
 
-@pytest.mark.parametrize("width", [700, 900, 1280])
-def test_the_bars_of_the_ratings_end_inside_their_card(opened, width):
-    opened.set_viewport_size({"width": width, "height": 700})
-    room = opened.evaluate(
-        """[...document.querySelectorAll(".scale .dot, .scale .span")].map(mark =>
-            mark.closest("section").getBoundingClientRect().right
-            - mark.getBoundingClientRect().right)"""
-    )
-    assert len(room) == 6 and min(room) > 10
+def test_the_bars_of_the_ratings_end_inside_their_card(opened):
+    for width in (700, 900, 1280):
+        opened.set_viewport_size({"width": width, "height": 700})
+        room = opened.evaluate(
+            """[...document.querySelectorAll(".scale .dot, .scale .span")].map(mark =>
+                mark.closest("section").getBoundingClientRect().right
+                - mark.getBoundingClientRect().right)"""
+        )
+        assert len(room) == 6 and min(room) > 10, f"{width} pixels"

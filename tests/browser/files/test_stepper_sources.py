@@ -3,6 +3,7 @@
 import re
 
 from playwright.sync_api import expect
+from stepping import stepped_in_a_file
 
 LINES = "SearchStepper(watch(toy_trees.alphabeta, BLACK, TEXTBOOK, -inf, inf, lines=True))"
 TWO = "SearchStepper(grow(bug.right, bug.smallest, lines=True), bug.grow(lines=True))"
@@ -40,7 +41,6 @@ def test_the_line_that_runs_is_lit_and_said_and_calls_are_stepped_into_or_over(s
     s.press("End")
     expect(lit).to_contain_text("return alpha")
     expect(s.says).to_contain_text("The search is done. Black gets 3")
-    s.notebook.screenshots("stepper-lines", s.widget)
 
 
 def test_a_line_marks_the_nodes_in_which_it_ran_and_a_node_its_lines(stepper):
@@ -70,13 +70,14 @@ def test_a_line_that_never_ran_says_so(stepper):
     expect(times).to_contain_text("which calls do not run.")
 
 
-def test_two_searches_stop_where_they_part_with_the_line_that_did_it(stepper):
-    s = stepper(TWO)
+def test_two_searches_stop_where_they_part_with_the_line_that_did_it(page, tmp_path):
+    page.clock.install(time=0)
+    s = stepped_in_a_file(page, tmp_path, TWO)
+    page.clock.pause_at(60_000)
     parted = s.widget.locator(".st-parted")
     expect(parted).to_be_empty()
-    s.widget.get_by_label("Speed").select_option("16")
     s.button("Play").click()
-    expect(s.widget.get_by_role("button", name="Play", exact=True)).to_be_hidden()
+    page.clock.run_for(60_000)
     expect(parted).to_have_text(
         "Here the searches part. The search has alpha −2. The other search still has alpha −∞."
     )
@@ -86,7 +87,6 @@ def test_two_searches_stop_where_they_part_with_the_line_that_did_it(stepper):
     expect(blamed).to_have_text(
         ["alpha, best_move = value, move", "sure[player], best_move = value, move # here"]
     )
-    s.notebook.screenshots("stepper-two-sources", s.widget)
     s.press("Home")
     expect(parted).to_be_empty()
     expect(blamed).to_have_count(0)
