@@ -69,11 +69,78 @@ expect.set_options(timeout=30_000)
 
 
 # ---------------------------------------------------------------------------
+# What is clicked, once a lesson has run
+
+
+def play_by_mouse_and_keyboard(lite):
+    board = lite.panel.locator(".ob-widget").first
+    moves, status = board.get_by_label("Moves"), board.get_by_role("status")
+    board.get_by_label("f5, empty, flips 1").click()
+    expect(moves).to_have_value(re.compile("^f5..$"))  # White has answered
+    expect(status).to_contain_text("Black to move.")
+    expect(board.get_by_role("gridcell", name="f5, black")).to_have_count(1)
+    before = moves.input_value()
+    board.locator("[aria-label*=', empty, flips']").first.focus()
+    for key in ("ArrowRight", "ArrowLeft", "Enter"):
+        lite.page.keyboard.press(key)
+    expect(moves).not_to_have_value(before)
+    lite.look("01")
+
+
+def step_by_mouse_and_keyboard(lite):
+    stepper = lite.panel.locator(".st-widget").first
+    where = stepper.locator(".st-where")
+    expect(where).to_contain_text("step 0 of")
+    stepper.get_by_role("button", name="Next", exact=True).click()
+    expect(where).to_contain_text("step 1 of")
+    stepper.get_by_role("button", name="Next", exact=True).press("Enter")
+    expect(where).to_contain_text("step 2 of")
+    stepper.get_by_role("slider", name="Step").press("End")
+    expect(where).not_to_contain_text("step 2 of")
+    lite.look("10-stepper")
+
+
+def answer_wrong_by_mouse_and_right_by_keyboard(lite):
+    quiz = lite.panel.locator(".oq-widget").nth(1)
+    quiz.scroll_into_view_if_needed()
+    status, check = quiz.get_by_role("status"), quiz.get_by_role("button", name="Check")
+    assert quiz.locator(".oq-edges path").count() >= quiz.locator(".oq-node").count() - 1
+    leaves = {name: quiz.locator(f"[data-id='{name}'].oq-node") for name in CUTS}
+    for name in ("0 1 0 1", "1 0 0 1"):
+        leaves[name].click()
+    check.click()
+    expect(status).to_contain_text("1 right, 1 missed, 1 too many")
+    for name in ("0 1 0 1", "1 1 1"):
+        leaves[name].press(" ")
+    check.press("Enter")
+    expect(status).to_contain_text("Right.")
+    lite.look("10-quiz")
+
+
+def count_one_edge_to_each_node_but_the_root(lite):
+    sheet = lite.panel.locator(".oq-sheet").first
+    sheet.scroll_into_view_if_needed()
+    sheet.locator(".oq-edges path").first.wait_for(state="attached")
+    assert sheet.locator(".oq-edges path").count() == sheet.locator(".oq-node").count() - 1
+    lite.look("07-quiz")
+
+
+CLICKED = {
+    "play_first": [play_by_mouse_and_keyboard],
+    "alpha_beta_by_hand": [
+        step_by_mouse_and_keyboard,
+        answer_wrong_by_mouse_and_right_by_keyboard,
+    ],
+    "minimax_by_hand": [count_one_edge_to_each_node_but_the_root],
+}
+
+
+# ---------------------------------------------------------------------------
 # What runs
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_a_lesson_runs_from_top_to_bottom_and_says_what_a_browser_lacks(lite, lesson):
+def test_a_lesson_runs_says_what_a_browser_lacks_and_is_clicked(lite, lesson):
     lite.open(lesson)
     cells = lite.run()
     course = json.loads((ROOT / "notebooks" / f"{lesson}.ipynb").read_text("utf-8"))["cells"]
@@ -82,6 +149,8 @@ def test_a_lesson_runs_from_top_to_bottom_and_says_what_a_browser_lacks(lite, le
     assert bool(lacking) is (lesson[3:] in LACKING)
     for place in lacking:
         assert shown(cells[place]).endswith(recorded[place])
+    for click in CLICKED.get(lesson[3:], ()):
+        click(lite)
 
 
 def shown(cell) -> str:
@@ -135,71 +204,6 @@ def test_a_player_of_one_s_own_climbs_up_to_level_9_and_gets_its_page(lite):
     games, low, high, highest, lost, has_page = json.loads(lite.python(CLIMB).splitlines()[-1])
     assert 8 <= games <= 16 and low <= high <= 5  # after one lesson
     assert highest == "expert" and parse_transcript(lost) and has_page
-
-
-# ---------------------------------------------------------------------------
-# What is clicked
-
-
-def test_the_board_is_played_by_mouse_and_keyboard(lite):
-    lite.open(notebook_of("play_first").stem)
-    lite.run()
-    board = lite.panel.locator(".ob-widget").first
-    moves, status = board.get_by_label("Moves"), board.get_by_role("status")
-    board.get_by_label("f5, empty, flips 1").click()
-    expect(moves).to_have_value(re.compile("^f5..$"))  # White has answered
-    expect(status).to_contain_text("Black to move.")
-    expect(board.get_by_role("gridcell", name="f5, black")).to_have_count(1)
-    before = moves.input_value()
-    board.locator("[aria-label*=', empty, flips']").first.focus()
-    for key in ("ArrowRight", "ArrowLeft", "Enter"):
-        lite.page.keyboard.press(key)
-    expect(moves).not_to_have_value(before)
-    lite.look("01")
-
-
-def test_a_search_is_stepped_through_by_mouse_and_keyboard(lite):
-    lite.open(notebook_of("alpha_beta_by_hand").stem)
-    lite.run()
-    stepper = lite.panel.locator(".st-widget").first
-    where = stepper.locator(".st-where")
-    expect(where).to_contain_text("step 0 of")
-    stepper.get_by_role("button", name="Next", exact=True).click()
-    expect(where).to_contain_text("step 1 of")
-    stepper.get_by_role("button", name="Next", exact=True).press("Enter")
-    expect(where).to_contain_text("step 2 of")
-    stepper.get_by_role("slider", name="Step").press("End")
-    expect(where).not_to_contain_text("step 2 of")
-    lite.look("10-stepper")
-
-
-def test_a_quiz_is_answered_wrong_by_mouse_and_right_by_keyboard(lite):
-    lite.open(notebook_of("alpha_beta_by_hand").stem)
-    lite.run()
-    quiz = lite.panel.locator(".oq-widget").nth(1)
-    quiz.scroll_into_view_if_needed()
-    status, check = quiz.get_by_role("status"), quiz.get_by_role("button", name="Check")
-    assert quiz.locator(".oq-edges path").count() >= quiz.locator(".oq-node").count() - 1
-    leaves = {name: quiz.locator(f"[data-id='{name}'].oq-node") for name in CUTS}
-    for name in ("0 1 0 1", "1 0 0 1"):
-        leaves[name].click()
-    check.click()
-    expect(status).to_contain_text("1 right, 1 missed, 1 too many")
-    for name in ("0 1 0 1", "1 1 1"):
-        leaves[name].press(" ")
-    check.press("Enter")
-    expect(status).to_contain_text("Right.")
-    lite.look("10-quiz")
-
-
-def test_a_quiz_draws_one_edge_to_each_node_but_the_root(lite):
-    lite.open(notebook_of("minimax_by_hand").stem)
-    lite.run()
-    sheet = lite.panel.locator(".oq-sheet").first
-    sheet.scroll_into_view_if_needed()
-    sheet.locator(".oq-edges path").first.wait_for(state="attached")
-    assert sheet.locator(".oq-edges path").count() == sheet.locator(".oq-node").count() - 1
-    lite.look("07-quiz")
 
 
 # ---------------------------------------------------------------------------
