@@ -229,7 +229,7 @@ def test_the_edge_and_the_stages_answer_and_the_learned_edges_play(open_lesson, 
             "my_step, 6000": "my_step, 80",
         },
     )
-    play(lesson.panel, "a1")
+    play(lesson.panel.locator(".ot-widget"), "a1")
     expect(lesson.panel.get_by_text("This edge is worth +9.2 discs to Black.")).to_be_visible()
     lesson.expect_to_move(lesson.panel.locator(".os-widget").first)
     lesson.solve("fitting-step")
