@@ -1,8 +1,9 @@
 """Shares the tests out to the workers: in groups that stay whole, the longest first.
 
-A group is a file, but for three kinds. All browser tests are one, so that one JupyterLab and one
-Chromium serve them. All tests that mostly wait are one: meanwhile the others have the processors.
-The tests of a few files are long and share nothing: each is a group of its own.
+A group is a file, but for four kinds. All browser tests that need JupyterLab are one, so that one
+JupyterLab and one Chromium serve them; those of saved files and pages are another one. All tests
+that mostly wait are one: meanwhile the others have the processors. The tests of a few files are
+long and share nothing: each is a group of its own.
 
 How long each group took on some machine stands in `durations.json`, in seconds. To measure again:
 
@@ -16,6 +17,7 @@ from pathlib import Path
 
 FILE = Path(__file__).with_name("durations.json")
 BROWSER = "tests/browser/"
+PAGES = "tests/browser/files/"  # a Chromium is enough
 WAITING = (  # most of the time: for programs that look at their files ten times a second
     "tests/exercises/test_class_programs.py",
     "tests/programs/test_compliance",
@@ -35,8 +37,9 @@ SLOW = 4  # seconds, of a file that `-m "not slow"` leaves out
 
 def group_of(nodeid):
     """Return the group of a test: those that one worker runs, one after the other."""
-    if nodeid.startswith(BROWSER):
-        return BROWSER
+    for group in PAGES, BROWSER:
+        if nodeid.startswith(group):
+            return group
     if nodeid.startswith(WAITING):
         return "what waits"
     return nodeid if nodeid.startswith(ONE_BY_ONE) else nodeid.partition("::")[0]
