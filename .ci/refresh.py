@@ -13,7 +13,7 @@ import nbformat
 from nbclient import NotebookClient
 from nbformat import NotebookNode
 
-from othello_lessons.course.lessons import lesson_named
+from othello_lessons.course.lesson_table import lesson_named
 
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 WIDGET = "application/vnd.jupyter.widget-view+json"

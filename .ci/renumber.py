@@ -1,6 +1,6 @@
 """Make the notebooks and the guides agree with the table: `uv run python .ci/renumber.py`.
 
-The table of `othello_lessons/course/lessons.py` knows the numbers, titles and minutes of the
+The table of `othello_lessons/course/lesson_table.py` knows the numbers, titles and minutes of the
 lessons. This renames the notebooks, and rewrites what other files say of these: titles, times,
 links to other lessons, and the lists of all lessons. In prose, a reference to another lesson is a
 link to its notebook whose words have its number: `[lesson 05](05_greed_loses.ipynb)`, or its number
@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from othello_lessons.course.lessons import BY_KEY, CONTENTS, LESSONS, Lesson
+from othello_lessons.course.lesson_table import BY_KEY, CONTENTS, LESSONS, Lesson
 from othello_lessons.course.working_copy import written
 
 ROOT = Path(__file__).parent.parent

@@ -17,7 +17,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from running import Course  # noqa: E402
 
-from othello_lessons.course.lessons import LESSONS  # noqa: E402
+from othello_lessons.course.lesson_table import LESSONS  # noqa: E402
 from web.builder import answer  # noqa: E402
 
 PROMISED = re.findall(r"Python :: (3\.\d+)", (ROOT / "pyproject.toml").read_text("utf-8"))

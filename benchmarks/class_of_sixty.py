@@ -15,7 +15,7 @@ from pathlib import Path
 
 from joblib.externals.loky import get_reusable_executor
 
-from othello_lessons.course.lessons import lesson_files, lesson_named
+from othello_lessons.course.lesson_table import lesson_files, lesson_named
 from othello_lessons.exercises.checking import find
 from othello_lessons.teaching.grading import grade
 from othello_lessons.teaching.marks import ClassMarks

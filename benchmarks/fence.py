@@ -12,8 +12,8 @@ import time
 from statistics import median
 
 from othello_lessons.othello import initial_board
-from othello_lessons.programs.process.fences import closed_here
 from othello_lessons.programs.process.log import Log
+from othello_lessons.programs.process.permissions import closed_here
 from othello_lessons.programs.protocols import PROTOCOLS
 from othello_lessons.programs.seat import Limits, Start
 

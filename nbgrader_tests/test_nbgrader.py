@@ -13,7 +13,7 @@ from nbgrader.apps import NbGraderAPI
 from traitlets.config.loader import PyFileConfigLoader
 
 from othello_lessons.cli import main
-from othello_lessons.course.lessons import notebook_of
+from othello_lessons.course.lesson_table import notebook_of
 from othello_lessons.teaching.nbgrader import BEGIN, END
 
 SECRET = "return make_move(move, player, list(board))"  # the solution of move-on-a-copy

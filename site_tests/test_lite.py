@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager, contextmanager
 import pytest
 from playwright.sync_api import expect
 
-from othello_lessons.course.lessons import notebook_of
+from othello_lessons.course.lesson_table import notebook_of
 from othello_lessons.notation import parse_transcript
 from site_tests.lite_page import PROGRAM, READY, ROOT, THERE, Lite
 from web.lite import RECORDED
@@ -38,7 +38,7 @@ print(draw(watch(minimax, BLACK, initial_board(), 2, score)).svg[:4])
 LAYOUT = """
 from random import Random
 from othello_lessons.drawing.tree import layout
-from othello_lessons.course.lessons import notebook_of
+from othello_lessons.course.lesson_table import notebook_of
 
 dice = Random(13)
 boxes = [(dice.choice([10, 44, 80]), dice.choice([10, 60])) for _ in range(200)]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from othello_lessons.course.lessons import notebook_of
+from othello_lessons.course.lesson_table import notebook_of
 from site_tests.lite_page import PATIENCE, PROGRAM, ROOT, Lite
 from site_tests.served import served
 from web.__main__ import SITE

@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from othello_lessons.course.lessons import LESSONS, notebook_of
+from othello_lessons.course.lesson_table import LESSONS, notebook_of
 from site_tests.lite_page import PROGRAM
 from site_tests.served import served
 from web.__main__ import SITE

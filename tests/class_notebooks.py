@@ -7,7 +7,7 @@ import json
 import zipfile
 from pathlib import Path
 
-from othello_lessons.course.lessons import BY_KEY
+from othello_lessons.course.lesson_table import BY_KEY
 from othello_lessons.exercises.checking import find
 from othello_lessons.teaching.install_cell import with_install_cell
 

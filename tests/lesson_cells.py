@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from othello_lessons.course.lessons import notebook_of
+from othello_lessons.course.lesson_table import notebook_of
 
 Cell = dict[str, Any]
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from lesson_cells import Cell, cells_of, nodes_of
 
-from othello_lessons.course.lessons import notebook_of
+from othello_lessons.course.lesson_table import notebook_of
 
 
 def quizzes_of(lesson: str, *names: str) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from zipfile import ZipFile
 
-from othello_lessons.course.lessons import key_of
+from othello_lessons.course.lesson_table import key_of
 from othello_lessons.course.working_copy import blank, written
 from web.notes import add_notes
 from web.offline import write_worker

@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from othello_lessons.course.lessons import key_of
+from othello_lessons.course.lesson_table import key_of
 
 NOTES = tomllib.loads(Path(__file__).with_name("notes.toml").read_text("utf-8"))
 

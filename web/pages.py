@@ -16,8 +16,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import quote
 
-from othello_lessons.course.lessons import LESSONS as LESSON_TABLE
-from othello_lessons.course.lessons import key_of
+from othello_lessons.course.lesson_table import LESSONS as LESSON_TABLE
+from othello_lessons.course.lesson_table import key_of
 from othello_lessons.drawing.page import page_style
 from othello_lessons.drawing.theme import css_variables
 from web import board, book, functions

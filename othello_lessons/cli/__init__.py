@@ -30,7 +30,7 @@ from othello_lessons import __version__
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; return its exit status, 1 after a sentence about an error."""
-    from othello_lessons.course.lessons import LessonError
+    from othello_lessons.course.lesson_table import LessonError
 
     for stream in (sys.stdout, sys.stderr):  # a name may have any character in it
         if isinstance(stream, TextIOWrapper):

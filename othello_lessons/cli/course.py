@@ -27,7 +27,7 @@ def add_commands(commands: Any) -> None:
 
 def usual_folder() -> Path:
     """Return the folder of the lessons: the current one, if it is a working copy already."""
-    from othello_lessons.course.lessons import RECORD
+    from othello_lessons.course.lesson_table import RECORD
 
     return Path() if Path(RECORD).exists() else FOLDER
 
@@ -48,7 +48,7 @@ def port(text: str) -> int:
 def open_course(options: argparse.Namespace) -> None:
     """Bring the working copy up to date, and show the contents in JupyterLab."""
     from othello_lessons.course import lab
-    from othello_lessons.course.lessons import lesson_files
+    from othello_lessons.course.lesson_table import lesson_files
     from othello_lessons.course.working_copy import bring_up_to_date
 
     lab.check_ready(options.port)
@@ -62,7 +62,7 @@ def open_course(options: argparse.Namespace) -> None:
 def get_fresh_copy(options: argparse.Namespace) -> None:
     """Put a fresh copy of one lesson into the working copy."""
     from othello_lessons.course import lab
-    from othello_lessons.course.lessons import lesson_files, lesson_named
+    from othello_lessons.course.lesson_table import lesson_files, lesson_named
     from othello_lessons.course.working_copy import fresh_copy
 
     lesson = lesson_named(options.lesson, lesson_files())

@@ -5,7 +5,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from othello_lessons.course.installing import how_to_get
-from othello_lessons.course.lessons import LESSONS
+from othello_lessons.course.lesson_table import LESSONS
 
 # What each extra of pyproject.toml adds, and the packages by which it is known to be there.
 EXTRAS = {

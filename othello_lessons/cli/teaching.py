@@ -16,7 +16,7 @@ from othello_lessons.cli.tournament import count
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from othello_lessons.teaching.grading import NotebookLimits
+    from othello_lessons.teaching.limits import NotebookLimits
     from othello_lessons.teaching.marks import ClassMarks
     from othello_lessons.teaching.report import ClassReport
     from othello_lessons.teaching.results import Graded
@@ -82,7 +82,7 @@ def day(text: str) -> str:
 def handout(options: argparse.Namespace) -> None:
     """Write the lessons of a class and the answer key, and say where they are."""
     from othello_lessons.course.files import write
-    from othello_lessons.course.lessons import lesson_files, lesson_named
+    from othello_lessons.course.lesson_table import lesson_files, lesson_named
     from othello_lessons.course.working_copy import explaining
     from othello_lessons.exercises.class_terms import NO_DATE, seeded
     from othello_lessons.teaching.answer_key import answer_key
@@ -147,7 +147,7 @@ def grade(options: argparse.Namespace) -> int:
     from othello_lessons.programs.process.child import JudgeError, check_ready
     from othello_lessons.programs.process.interrupts import signals_as_interrupts
     from othello_lessons.teaching.course import read_course
-    from othello_lessons.teaching.grading import NotebookLimits
+    from othello_lessons.teaching.limits import NotebookLimits
     from othello_lessons.teaching.marks import ClassMarks, times_of
     from othello_lessons.teaching.report import ClassReport
     from othello_lessons.teaching.roster import read_roster
@@ -175,7 +175,7 @@ def grade(options: argparse.Namespace) -> int:
 
 def about_fence() -> str:
     """Say what the fence closes for notebooks on this machine, by which means, and what is open."""
-    from othello_lessons.programs.process.fences import closed_here
+    from othello_lessons.programs.process.permissions import closed_here
 
     here = closed_here()
     closed = ", ".join(f"{what} ({how})" for what, how in here.items() if how)
@@ -242,7 +242,7 @@ def add_autograder(commands: Any) -> None:
 
 def autograder(options: argparse.Namespace) -> None:
     """Write the package for Gradescope, and list its contents."""
-    from othello_lessons.course.lessons import lesson_files, lesson_named
+    from othello_lessons.course.lesson_table import lesson_files, lesson_named
     from othello_lessons.teaching.autograder import write_package
     from othello_lessons.teaching.course import read_course
 

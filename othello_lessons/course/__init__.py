@@ -1,6 +1,6 @@
 """What opens and keeps the course.
 
-lessons.py         the table of the lessons: numbers, titles, minutes, needs
+lesson_table.py    the table of the lessons: numbers, titles, minutes, needs
 working_copy.py    the learner's copy of the lessons, kept up to date
 progress.py        what a learner has done so far, in one small file
 files.py           writes a file in one step

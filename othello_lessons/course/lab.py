@@ -10,7 +10,7 @@ from pathlib import Path
 from subprocess import DEVNULL, Popen
 
 from othello_lessons.course.installing import how_to_get
-from othello_lessons.course.lessons import LessonError
+from othello_lessons.course.lesson_table import LessonError
 from othello_lessons.course.working_copy import as_saved, blank, content_of
 
 # With this extension, JupyterLab shows the course's pictures in the colours of its theme.

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from othello_lessons.course.files import write
-from othello_lessons.course.lessons import RECORD, LessonError, key_of
+from othello_lessons.course.lesson_table import RECORD, LessonError, key_of
 
 # What ipykernel tells JupyterLab. Asking it would turn this program into a kernel.
 LANGUAGE = {

@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Any
 
 from othello_lessons.course.installing import in_browser, lacked
-from othello_lessons.course.lessons import LessonError
+from othello_lessons.course.lesson_table import LessonError
 from othello_lessons.exercises.card import Card
 from othello_lessons.exercises.exercise import Message, in_lines
 from othello_lessons.exercises.out_of_order import made_in, maker_of, recorded, said

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from othello_lessons.course.lessons import lesson_files
+from othello_lessons.course.lesson_table import lesson_files
 from othello_lessons.exercises.card import Card
 from othello_lessons.exercises.exercise import Message, in_lines
 from othello_lessons.exercises.texts import Texts

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from othello_lessons.course.lessons import BY_KEY
+from othello_lessons.course.lesson_table import BY_KEY
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.patches import run
 

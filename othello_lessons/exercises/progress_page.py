@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from html import escape
 
 from othello_lessons.course import progress
-from othello_lessons.course.lessons import BY_KEY, LESSONS
+from othello_lessons.course.lesson_table import BY_KEY, LESSONS
 from othello_lessons.course.progress import Progress
 from othello_lessons.drawing.theme import BLACK_DISC, FELT, GLOW, LINE, WHITE_DISC
 from othello_lessons.exercises.card import ACCENTS, STYLE, paragraphs

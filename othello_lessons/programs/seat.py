@@ -33,7 +33,7 @@ from othello_lessons.othello import (
 from othello_lessons.programs.wording import PACKAGE, Wording
 
 if TYPE_CHECKING:
-    from othello_lessons.programs.process.fences import Fence
+    from othello_lessons.programs.process.permissions import Fence
     from othello_lessons.programs.record import Record
 
 
@@ -50,10 +50,10 @@ class Limits:
 
     def fence(self, command: Sequence[str], folder: Path | None = None) -> "Fence | None":
         """Return the fence of a program that starts in a folder, or where the judge is."""
-        from othello_lessons.programs.process import fences
+        from othello_lessons.programs.process import permissions
 
-        is_fenced = self.fenced or bool(fences.shared)
-        return fences.around_program(command, folder) if is_fenced else None
+        is_fenced = self.fenced or bool(permissions.shared)
+        return permissions.around_program(command, folder) if is_fenced else None
 
 
 ON_A_BOARD = Limits(move=5, start=10)  # seconds: somebody sits at the board and waits

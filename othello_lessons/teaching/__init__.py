@@ -3,7 +3,8 @@
 In the order in which to read it:
 
     submissions.py  finds the notebooks in a folder or a zip, and says which learner each is from
-    grading.py      starts a judge under limits for one notebook after another, or several at once
+    grading.py      starts a judge for one notebook after another, or several at once
+    limits.py       what a notebook may use meanwhile
     runner.py       the judge: has one notebook run by another process, and checks its answers again
     learner.py      that process, behind a fence: runs the cells, and calls the learner's functions
     wire.py         how the two talk: calls of functions (values.py, sent_errors.py)

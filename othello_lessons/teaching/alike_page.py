@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from html import escape
 
-from othello_lessons.course.lessons import notebook_of
+from othello_lessons.course.lesson_table import notebook_of
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.texts import lesson_of
 from othello_lessons.teaching.alike import FEWEST, AlikePair, Span, pairs

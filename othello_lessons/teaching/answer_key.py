@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
-from othello_lessons.course.lessons import key_of
+from othello_lessons.course.lesson_table import key_of
 from othello_lessons.exercises.card import Card, Fold, paragraphs
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.texts import exercise_names, misconceptions

@@ -16,14 +16,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from othello_lessons.course.lessons import BY_KEY, LessonError, key_of
+from othello_lessons.course.lesson_table import BY_KEY, LessonError, key_of
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.texts import exercise_names
 from othello_lessons.teaching.course import Course
 from othello_lessons.teaching.frame import STATIC
-from othello_lessons.teaching.grading import NotebookLimits, grade_one
+from othello_lessons.teaching.grading import grade_one
 from othello_lessons.teaching.handout import write_files
 from othello_lessons.teaching.install_cell import wheel_in
+from othello_lessons.teaching.limits import NotebookLimits
 from othello_lessons.teaching.marks import ClassMarks
 from othello_lessons.teaching.report import ClassReport, Learner
 from othello_lessons.teaching.results import ExerciseResult

@@ -19,7 +19,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from othello_lessons.course.lessons import LESSONS, LessonError
+from othello_lessons.course.lesson_table import LESSONS, LessonError
 from othello_lessons.exercises.texts import exercise_names
 
 COURSE, REMARKS, HANDED_IN = "course.toml", "remarks.csv", "handed-in.csv"

@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Generator, Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -23,10 +23,11 @@ from typing import Any
 from othello_lessons import __version__
 from othello_lessons.course.files import write
 from othello_lessons.course.installing import from_extra
-from othello_lessons.course.lessons import LESSONS, LessonError
+from othello_lessons.course.lesson_table import LESSONS, LessonError
 from othello_lessons.course.progress import OFF, VARIABLE
 from othello_lessons.course.workers import connected, in_processes
 from othello_lessons.exercises import class_terms
+from othello_lessons.teaching.limits import NotebookLimits
 from othello_lessons.teaching.results import UNREADABLE, ExerciseResult, Graded, read_graded
 from othello_lessons.teaching.runner import COMPILED, Job, answers_in, some
 from othello_lessons.teaching.submissions import Submission
@@ -38,15 +39,6 @@ UNDEFINED = re.compile(r"NameError: name '(\w+)' is not defined\.?(?: Did you me
 LOOK = 0.05  # seconds between two looks at the runner's lines
 COMPILED_FROM = "nine_thousand_times_faster"  # this lesson and those after it use compiled code
 START = 60.0  # seconds of processor time until the first cell
-
-
-@dataclass(frozen=True)
-class NotebookLimits:
-    """The limits of a notebook: seconds for a cell and for all cells, MiB of memory."""
-
-    cell: float = 60.0
-    notebook: float = 600.0
-    memory: float = 2048.0
 
 
 def grade(
@@ -274,7 +266,7 @@ def deleted_folder(place: Path | None) -> Iterator[Path]:
 
 def _run_in(top: Path, one: Submission, limits: NotebookLimits, told: Told) -> None:
     """Start the runner, read its lines, and end it with all processes that it started."""
-    from othello_lessons.programs.process import fences
+    from othello_lessons.programs.process import permissions
     from othello_lessons.programs.process.child import Child
 
     folder, results, key = top / "notebook", top / "results", secrets.token_hex(16)
@@ -294,7 +286,7 @@ def _run_in(top: Path, one: Submission, limits: NotebookLimits, told: Told) -> N
     if _is_compiled(one):
         _copy_compiled(top, folder)
     told.begin()
-    fence = fences.around(folder, top, sees_processes=True)
+    fence = permissions.around(folder, top, sees_processes=True)
     child = Child(
         _command(top / "job"), limits.memory, folder=top, without_waiting=True, fence=fence
     )

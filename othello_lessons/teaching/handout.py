@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from othello_lessons.course.files import write
-from othello_lessons.course.lessons import LessonError
+from othello_lessons.course.lesson_table import LessonError
 from othello_lessons.course.working_copy import blank, explaining, written
 from othello_lessons.exercises.class_terms import FILE, as_terms, seeded
 from othello_lessons.exercises.class_trees import in_class_trees

@@ -6,7 +6,7 @@ It is plain Python, so `grade` runs a notebook with it as fast as one without.
 import json
 from pathlib import Path
 
-from othello_lessons.course.lessons import BY_KEY, CONTENTS, LessonError, key_of
+from othello_lessons.course.lesson_table import BY_KEY, CONTENTS, LessonError, key_of
 from othello_lessons.course.working_copy import written
 
 SOURCE = """\

@@ -25,7 +25,7 @@ from typing import Any
 from othello_lessons.exercises import checking
 from othello_lessons.exercises.slips import Slip, variants
 from othello_lessons.exercises.time_limit import AGAIN, TICK, OutOfTime, limited
-from othello_lessons.programs.process.fences import around
+from othello_lessons.programs.process.permissions import around
 from othello_lessons.teaching.course_code import CourseCode
 from othello_lessons.teaching.wire import Lost, Peer, Wire
 

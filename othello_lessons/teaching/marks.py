@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from othello_lessons.course.lessons import BY_KEY, LESSONS
+from othello_lessons.course.lesson_table import BY_KEY, LESSONS
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.texts import exercise_names, lesson_of
 from othello_lessons.teaching.course import Course, LessonTerms, Remark, letters

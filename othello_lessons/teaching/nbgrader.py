@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from othello_lessons.course.lessons import key_of
+from othello_lessons.course.lesson_table import key_of
 from othello_lessons.course.working_copy import written
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.class_terms import seeded

@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 
 from othello_lessons.course.files import write
-from othello_lessons.course.lessons import BY_KEY
+from othello_lessons.course.lesson_table import BY_KEY
 from othello_lessons.exercises.card import Card, paragraphs
 from othello_lessons.exercises.checking import find
 from othello_lessons.teaching.alike_page import ALIKE, alike_in, alike_page

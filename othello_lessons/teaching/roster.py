@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from othello_lessons.course.lessons import BY_KEY, LessonError
+from othello_lessons.course.lesson_table import BY_KEY, LessonError
 from othello_lessons.teaching.course import letters, rows_of
 from othello_lessons.teaching.marks import TERM, ClassMarks, plain
 from othello_lessons.teaching.report import as_csv

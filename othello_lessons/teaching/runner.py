@@ -27,7 +27,7 @@ from othello_lessons.exercises.checking import SECONDS, UnknownExercise, check, 
 from othello_lessons.exercises.exercise import Verdict, parts_of
 from othello_lessons.exercises.in_the_picture import judge_carried
 from othello_lessons.exercises.texts import lesson_of
-from othello_lessons.programs.process import fences
+from othello_lessons.programs.process import permissions
 from othello_lessons.teaching.learner import OBJECTS, PATIENCE, in_short
 from othello_lessons.teaching.results import ExerciseResult
 from othello_lessons.teaching.values import FarFunction
@@ -64,7 +64,7 @@ def main(job_file: str) -> None:
     gc.set_threshold(OBJECTS)
     # What the wire takes is not the learner's time: over there, the usual limits hold.
     checking.SECONDS, checking.PATIENCE = 15 * SECONDS, 2
-    fences.shared.append(Path(job.folder))  # programs that are answers get no more than notebooks
+    permissions.shared.append(Path(job.folder))  # a program that is an answer gets no more
     with Path(job.results).open("ab", buffering=0) as results:
 
         def tell(**fields: object) -> None:

@@ -20,7 +20,7 @@ from datetime import datetime
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from othello_lessons.course.lessons import LessonError
+from othello_lessons.course.lesson_table import LessonError
 from othello_lessons.exercises.in_the_picture import carried_in
 from othello_lessons.exercises.texts import exercise_names, lesson_of, lesson_of_prediction
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from othello_lessons.course import progress
-from othello_lessons.course.lessons import BY_KEY, LESSONS
+from othello_lessons.course.lesson_table import BY_KEY, LESSONS
 from othello_lessons.drawing import Picture, beside, show, show_levels
 from othello_lessons.exercises.card import Card
 from othello_lessons.exercises.climb_report import costly, level_in_words, moves_of, play, told

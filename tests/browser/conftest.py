@@ -39,7 +39,7 @@ from playwright.sync_api import (
 from running import PATIENCE, Course
 from stepping import stepped, stepped_in_a_file
 
-from othello_lessons.course.lessons import notebook_of
+from othello_lessons.course.lesson_table import notebook_of
 from othello_lessons.course.working_copy import as_saved, blank
 from othello_lessons.exercises.checking import find
 

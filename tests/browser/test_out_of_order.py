@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from othello_lessons.course.lessons import notebook_of
+from othello_lessons.course.lesson_table import notebook_of
 
 LESSON = notebook_of("order_matters").stem
 

@@ -18,7 +18,7 @@ from running import PATIENCE, PLACES, Course
 from othello_lessons import __main__, __version__, cli
 from othello_lessons.cli import main
 from othello_lessons.course import lab
-from othello_lessons.course.lessons import LESSONS, lesson_files
+from othello_lessons.course.lesson_table import LESSONS, lesson_files
 from othello_lessons.course.working_copy import fresh_copy
 from othello_lessons.strategies import describe_strategies
 

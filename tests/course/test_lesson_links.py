@@ -7,8 +7,8 @@ from runpy import run_path
 import pytest
 from lesson_cells import cells_of
 
-from othello_lessons.course.lessons import BY_KEY, key_of, lesson_files
-from othello_lessons.course.lessons import LESSONS as TABLE
+from othello_lessons.course.lesson_table import BY_KEY, key_of, lesson_files
+from othello_lessons.course.lesson_table import LESSONS as TABLE
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = ROOT / "notebooks"

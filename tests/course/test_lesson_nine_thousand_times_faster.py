@@ -9,7 +9,7 @@ from urllib.parse import unquote
 import pytest
 from lesson_cells import cells_of
 
-from othello_lessons.course.lessons import notebook_of
+from othello_lessons.course.lesson_table import notebook_of
 from othello_lessons.drawing import show_ladder
 
 LESSON = notebook_of("nine_thousand_times_faster")

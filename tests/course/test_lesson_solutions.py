@@ -11,7 +11,7 @@ import pytest
 from lesson_cells import cells_of
 
 from othello_lessons.course import progress
-from othello_lessons.course.lessons import notebook_of
+from othello_lessons.course.lesson_table import notebook_of
 from othello_lessons.exercises import check, checking, ready_made
 from othello_lessons.exercises.texts import exercise_names, lesson_of
 from othello_lessons.othello import WIN

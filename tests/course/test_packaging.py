@@ -14,7 +14,7 @@ import pytest
 from running import Course
 
 import othello_lessons
-from othello_lessons.course.lessons import LESSONS
+from othello_lessons.course.lesson_table import LESSONS
 from othello_lessons.teaching.install_cell import SOURCE
 
 ROOT = Path(__file__).parents[2]

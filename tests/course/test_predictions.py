@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from lesson_cells import calls_in, cells_of, nodes_of
 
-from othello_lessons.course.lessons import key_of, lesson_files, notebook_of
+from othello_lessons.course.lesson_table import key_of, lesson_files, notebook_of
 from othello_lessons.exercises.guesses import number_text, read_number
 from othello_lessons.exercises.predictions import Prediction, find
 from othello_lessons.exercises.texts import lesson_of_prediction, prediction_names

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from othello_lessons import othello
-from othello_lessons.course.lessons import LESSONS, notebook_of
+from othello_lessons.course.lesson_table import LESSONS, notebook_of
 from web import __main__ as command
 from web import book, builder, functions
 from web.lite import SiteError

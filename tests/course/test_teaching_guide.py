@@ -9,7 +9,7 @@ from guide import blocks
 
 from othello_lessons.cli import parser
 from othello_lessons.cli.ladder import PAIRS
-from othello_lessons.course.lessons import BY_KEY
+from othello_lessons.course.lesson_table import BY_KEY
 from othello_lessons.exercises.texts import misconceptions
 from othello_lessons.programs.ladder.entries import MOST_BYTES
 from othello_lessons.programs.ladder.ladder import MOST_FAULTS
@@ -19,7 +19,7 @@ from othello_lessons.programs.tournament.neighbours import TEST
 from othello_lessons.programs.tournament.tournament import MOST_LISTED
 from othello_lessons.teaching.alike import FEWEST, LEAST
 from othello_lessons.teaching.course import read_course
-from othello_lessons.teaching.grading import NotebookLimits
+from othello_lessons.teaching.limits import NotebookLimits
 
 GUIDE = Path(__file__).parents[2] / "docs" / "teaching.md"
 TEXT = GUIDE.read_text(encoding="utf-8")

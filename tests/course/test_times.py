@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from lesson_cells import calls_in, cells_of, nodes_of
 
-from othello_lessons.course.lessons import lesson_files
+from othello_lessons.course.lesson_table import lesson_files
 from othello_lessons.exercises.predictions import find
 
 LESSONS = lesson_files()[1:]  # without the contents

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from othello_lessons.course import files, lessons, working_copy
-from othello_lessons.course.lessons import (
+from othello_lessons.course import files, lesson_table, working_copy
+from othello_lessons.course.lesson_table import (
     CONTENTS,
     LESSONS,
     RECORD,
@@ -407,7 +407,7 @@ def test_a_fresh_copy_of_a_lesson_with_another_number_keeps_what_was_changed(sou
 
 def test_lessons_are_looked_for_in_the_package_and_then_in_the_clone(tmp_path, monkeypatch):
     package = tmp_path / "othello_lessons"
-    monkeypatch.setattr(lessons, "__file__", str(package / "course" / "lessons.py"))
+    monkeypatch.setattr(lesson_table, "__file__", str(package / "course" / "lesson_table.py"))
     with pytest.raises(LessonError, match="No lessons were found"):
         lesson_files()
     for folder in tmp_path / "notebooks", package / "notebooks":

@@ -8,7 +8,7 @@ from hypothesis import given
 from lesson_cells import cells_of
 from positions import positions
 
-from othello_lessons.course.lessons import notebook_of
+from othello_lessons.course.lesson_table import notebook_of
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.judges.lines_on_boards import board_of
 from othello_lessons.exercises.lessons.a_board_with_a_rim import rimless_moves

@@ -8,7 +8,7 @@ from lesson_cells import cells_of
 from verdicts import one_line
 
 from othello_lessons import othello as book
-from othello_lessons.course.lessons import notebook_of
+from othello_lessons.course.lesson_table import notebook_of
 from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons.brackets_and_flips import (
     CASES,

@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 import pytest
 from IPython.core.formatters import DisplayFormatter
 
-from othello_lessons.course import lessons
+from othello_lessons.course import lesson_table
 from othello_lessons.course.progress import read, record_exercise, record_prediction, record_quiz
 from othello_lessons.drawing import show
 from othello_lessons.exercises import check, hint, show_progress, solution, texts
@@ -137,7 +137,7 @@ def test_a_right_answer_says_how_much_is_done_where_progress_is_kept(kept, monke
 def test_the_map_lists_every_exercise_under_its_lesson():
     text = show_progress().text
     for name in texts.exercise_names():
-        lesson = lessons.BY_KEY[texts.lesson_of(name)]
+        lesson = lesson_table.BY_KEY[texts.lesson_of(name)]
         (row,) = [row for row in text.splitlines() if row.startswith(lesson.number)]
         assert lesson.title in row and f"· {name}" in row
 
@@ -166,10 +166,10 @@ def test_the_map_is_a_board_of_links_that_say_what_is_done_and_where_you_are(kep
     record_exercise("directions", False)
     squares = re.findall(r"<li>(.*?)</li>", show_progress().html)
     assert [re.search('href="(.*?)"', square)[1] for square in squares] == [
-        lesson.file for lesson in lessons.LESSONS
+        lesson.file for lesson in lesson_table.LESSONS
     ]
     assert [square.count('class="disc ') for square in squares] == [
-        len(texts.exercise_names(lesson.key)) for lesson in lessons.LESSONS
+        len(texts.exercise_names(lesson.key)) for lesson in lesson_table.LESSONS
     ]
     first, second, *others = squares
     assert "01 Play first. Exercises: 3 of 3 solved, 0 tried" in first and 'class="done"' in first

@@ -7,7 +7,7 @@ from toy_exercise import Unshowable
 from verdicts import assert_named, one_line
 
 from othello_lessons import notation, othello
-from othello_lessons.course import lessons, progress
+from othello_lessons.course import lesson_table, progress
 from othello_lessons.exercises import check, checking
 from othello_lessons.exercises.exercise import is_unanswered
 from othello_lessons.exercises.texts import exercise_names, lesson_of
@@ -53,7 +53,7 @@ def test_the_solution_that_is_shown_is_right(exercise):
 @pytest.mark.parametrize("exercise", ALL, ids=lambda e: e.name)
 def test_every_exercise_has_hints_and_its_lesson_asks_it(exercise):
     assert exercise.hints and exercise.why and exercise.question.endswith((".", "?"))
-    lesson = lessons.notebook_of(lesson_of(exercise.name))
+    lesson = lesson_table.notebook_of(lesson_of(exercise.name))
     text = lesson.read_text("utf-8")
     assert f'check(\\"{exercise.name}\\", {exercise.answer})' in text
 

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from othello_lessons.cli import main
-from othello_lessons.course.lessons import key_of, lesson_files
+from othello_lessons.course.lesson_table import key_of, lesson_files
 from othello_lessons.exercises import check, hint, solution
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.class_terms import FILE, as_terms, seeded

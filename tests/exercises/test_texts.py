@@ -12,7 +12,7 @@ from string import Formatter
 import pytest
 
 from othello_lessons import exercises, widgets
-from othello_lessons.course.lessons import BY_KEY
+from othello_lessons.course.lesson_table import BY_KEY
 from othello_lessons.exercises import check, checking, hint, lessons, texts
 from othello_lessons.exercises.predictions import find
 from othello_lessons.exercises.texts import CHECK, Texts, exercise_names

@@ -7,7 +7,7 @@ from answers_by_exercise import right_answers, wrong_answers
 from lesson_cells import cells_of
 from verdicts import assert_named, one_line
 
-from othello_lessons.course.lessons import notebook_of
+from othello_lessons.course.lesson_table import notebook_of
 from othello_lessons.exercises import check
 from othello_lessons.exercises.museum import pieces as museum
 from othello_lessons.exercises.museum.pieces import RIDDLES, SHARED_POSITION

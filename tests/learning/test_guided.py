@@ -10,7 +10,7 @@ from positions import random_position
 
 from othello_lessons import othello as book
 from othello_lessons.cli import main
-from othello_lessons.course.lessons import notebook_of
+from othello_lessons.course.lesson_table import notebook_of
 from othello_lessons.engine.solver.solver import Solver
 from othello_lessons.learning.guided import boards, player, record, training
 from othello_lessons.learning.guided.network import untrained

@@ -14,7 +14,7 @@ from class_programs import ROOT
 
 from othello_lessons.cli import main
 from othello_lessons.programs.process import child as child_module
-from othello_lessons.programs.process import fence, fences
+from othello_lessons.programs.process import fence, permissions
 from othello_lessons.programs.process.child import Child
 from othello_lessons.programs.seat import Limits
 
@@ -79,7 +79,7 @@ def attack(place, *names, limits=FENCED, **numbers):
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_said_to_be_closed_cannot_be_attacked(kind, place, bystander, monkeypatch):
     monkeypatch.setenv("SECRET_TOKEN", "s")
-    assert kind in fences.closed_here()
+    assert kind in permissions.closed_here()
     with (
         socket.create_server(("127.0.0.1", 0)) as tcp,
         socket.socket(type=socket.SOCK_DGRAM) as udp,
@@ -91,7 +91,7 @@ def test_what_is_said_to_be_closed_cannot_be_attacked(kind, place, bystander, mo
         listens_in_folder.listen()
         ports = {"TCP": tcp.getsockname()[1], "UDP": udp.getsockname()[1]}
         said = attack(place, *KINDS[kind], process=bystander.pid, **ports)
-    if fences.closed_here()[kind]:
+    if permissions.closed_here()[kind]:
         assert [line.partition(": ")[0] for line in said] == list(KINDS[kind])
         assert [line for line in said if not line.partition(": ")[2].startswith(REFUSED)] == []
         assert (place / "other" / "precious").read_text() == "another's work"
@@ -164,7 +164,7 @@ def words_of(process):
 def test_the_home_of_the_teacher_is_no_program_s_folder(tmp_path, monkeypatch):
     monkeypatch.setenv("HOME", str(tmp_path))
     (tmp_path / "player.py").touch()
-    made = fences.around_program([sys.executable, str(tmp_path / "player.py")])
+    made = permissions.around_program([sys.executable, str(tmp_path / "player.py")])
     assert str(tmp_path) not in {*made.write, *made.read}
     assert str(tmp_path / "player.py") in made.read
 
@@ -220,4 +220,4 @@ def test_a_game_with_a_hostile_program_is_judged_and_touches_nobody(tmp_path, ca
     good = "othello"  # the package's own player
     assert main(["monitor", f"{sys.executable} {bad}", good, "--size", "4", "--quiet"]) == 0
     assert "crash" in capsys.readouterr().out
-    assert not (tmp_path / "good" / "left").exists() or not fences.closed_here()["files"]
+    assert not (tmp_path / "good" / "left").exists() or not permissions.closed_here()["files"]

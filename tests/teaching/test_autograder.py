@@ -12,7 +12,7 @@ import pytest
 from class_notebooks import IMPORTS, RIGHT, discs, notebook
 
 from othello_lessons.cli import main
-from othello_lessons.course.lessons import LessonError, lesson_files, lesson_named, notebook_of
+from othello_lessons.course.lesson_table import LessonError, lesson_files, lesson_named, notebook_of
 from othello_lessons.teaching.autograder import write_package
 from othello_lessons.teaching.course import Course
 

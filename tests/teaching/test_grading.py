@@ -12,12 +12,13 @@ import pytest
 from class_notebooks import IMPORTS, MISTAKES, NAMES, SOLVED, hand_in, notebook, steps
 
 from othello_lessons.cli import main
-from othello_lessons.course.lessons import LessonError
+from othello_lessons.course.lesson_table import LessonError
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.in_the_picture import carried
-from othello_lessons.programs.process import child, fence, fences
+from othello_lessons.programs.process import child, fence, permissions
 from othello_lessons.teaching import grading, results
-from othello_lessons.teaching.grading import NotebookLimits, grade, grade_one
+from othello_lessons.teaching.grading import grade, grade_one
+from othello_lessons.teaching.limits import NotebookLimits
 from othello_lessons.teaching.pages import write_report
 from othello_lessons.teaching.report import ClassReport, as_table
 from othello_lessons.teaching.runner import Answer, code_of
@@ -131,7 +132,7 @@ def test_nothing_outside_is_touched_and_no_process_is_left(report, home):
 
 
 def test_the_machine_is_as_it_was(report, home):
-    assert not Path(f"/dev/shm/{MARK}").exists() or not fences.closed_here()["shared memory"]
+    assert not Path(f"/dev/shm/{MARK}").exists() or not permissions.closed_here()["shared memory"]
     assert {one.name for one in home.iterdir()} <= {"submissions", "others", "kept", "out"}
 
 

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from othello_lessons.cli import main
-from othello_lessons.course.lessons import BY_KEY
+from othello_lessons.course.lesson_table import BY_KEY
 from othello_lessons.exercises import check, hint, solution
 from othello_lessons.exercises.class_terms import FILE, as_terms, kept_back
 from othello_lessons.exercises.texts import exercise_names

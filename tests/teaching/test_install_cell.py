@@ -11,7 +11,7 @@ import subprocess
 import pytest
 
 from othello_lessons.cli import main
-from othello_lessons.course.lessons import BY_KEY, lesson_files
+from othello_lessons.course.lesson_table import BY_KEY, lesson_files
 from othello_lessons.course.working_copy import blank
 from othello_lessons.teaching.install_cell import requirement, with_install_cell
 from othello_lessons.teaching.runner import is_plain

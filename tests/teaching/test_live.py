@@ -9,7 +9,7 @@ import pytest
 from lesson_cells import cells_of
 from live_class import HIDDEN, LESSON, restarted
 
-from othello_lessons.course.lessons import LessonError, lesson_files, notebook_of
+from othello_lessons.course.lesson_table import LessonError, lesson_files, notebook_of
 from othello_lessons.exercises.guesses import PREDICT, GuessError
 from othello_lessons.exercises.texts import prediction_names
 from othello_lessons.teaching.live import run

@@ -12,7 +12,7 @@ import pytest
 from live_class import HIDDEN, LESSON, on_a_thread, restarted, served_on_a_thread
 
 from othello_lessons.cli import main
-from othello_lessons.course.lessons import LessonError
+from othello_lessons.course.lesson_table import LessonError
 from othello_lessons.drawing.theme import BLACK_DISC, WHITE_DISC
 from othello_lessons.exercises import predictions
 from othello_lessons.teaching.live import join, live, run

@@ -10,7 +10,7 @@ import pytest
 from class_notebooks import IMPORTS, RIGHT, notebook
 
 from othello_lessons.cli import main
-from othello_lessons.course.lessons import BY_KEY, LessonError
+from othello_lessons.course.lesson_table import BY_KEY, LessonError
 from othello_lessons.teaching.course import read_course
 from othello_lessons.teaching.marks import ClassMarks, as_marks, times_of
 from othello_lessons.teaching.pages import write_report

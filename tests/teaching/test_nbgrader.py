@@ -8,7 +8,7 @@ import json
 import pytest
 
 from othello_lessons.cli import main
-from othello_lessons.course.lessons import LessonError, key_of, lesson_files
+from othello_lessons.course.lesson_table import LessonError, key_of, lesson_files
 from othello_lessons.course.working_copy import blank
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.texts import exercise_names

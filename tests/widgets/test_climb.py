@@ -10,7 +10,7 @@ from shutil import copytree
 import pytest
 
 from othello_lessons.course import progress
-from othello_lessons.course.lessons import BY_KEY
+from othello_lessons.course.lesson_table import BY_KEY
 from othello_lessons.exercises import climbing, keep
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.climb_report import level_in_words, own_side

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from othello_lessons.course import progress
-from othello_lessons.course.lessons import notebook_of
+from othello_lessons.course.lesson_table import notebook_of
 from othello_lessons.drawing.tree.layout import tidy
 from othello_lessons.exercises import toy_trees
 from othello_lessons.exercises.checking import find

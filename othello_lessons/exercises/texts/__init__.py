@@ -33,7 +33,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from othello_lessons.course.lessons import BY_KEY, LESSONS
+from othello_lessons.course.lesson_table import BY_KEY, LESSONS
 
 ENGLISH = "en"
 LESSON = re.compile(r"\{lesson:(\w+)\}")

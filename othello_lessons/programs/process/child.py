@@ -20,9 +20,9 @@ from signal import Signals
 from typing import IO, Any, Self, TypeVar
 
 from othello_lessons.course.installing import NO_PROGRAMS, NotInBrowserError, how_to_get, in_browser
-from othello_lessons.programs.process.fences import Fence
 from othello_lessons.programs.process.interrupts import interrupts_wait
 from othello_lessons.programs.process.log import NOTE, STDERR, Log
+from othello_lessons.programs.process.permissions import Fence
 from othello_lessons.programs.process.pipes import Lines, Reader, Tail
 from othello_lessons.programs.process.time_without_waiting import TimeWithoutWaiting
 from othello_lessons.programs.seat import Fault, Limits

@@ -6,7 +6,7 @@ A filter of system calls (seccomp) keeps the network, sockets of every kind, sha
 memory of other processes. https://docs.kernel.org/userspace-api/landlock.html
 
 The guard (guard.py) imports this where a program is started, which must be quick; it imports
-nothing of this package. What a program may read and write is said in fences.py.
+nothing of this package. What a program may read and write is said in permissions.py.
 """
 
 import ctypes

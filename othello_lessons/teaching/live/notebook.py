@@ -18,7 +18,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from othello_lessons.course.lessons import LessonError, key_of
+from othello_lessons.course.lesson_table import LessonError, key_of
 from othello_lessons.exercises import predictions
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
-from othello_lessons.course.lessons import LessonError
+from othello_lessons.course.lesson_table import LessonError
 from othello_lessons.exercises import predictions
 from othello_lessons.exercises.guesses import KINDS, Prediction
 from othello_lessons.widgets.prediction import Posed

@@ -6,7 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from othello_lessons.course.installing import from_extra
-from othello_lessons.course.lessons import BY_KEY, LessonError, key_of, lesson_files, lesson_named
+from othello_lessons.course.lesson_table import (
+    BY_KEY,
+    LessonError,
+    key_of,
+    lesson_files,
+    lesson_named,
+)
 from othello_lessons.programs.ladder.hand_in import address_in_network
 from othello_lessons.teaching.live.questions import questions_of
 from othello_lessons.teaching.live.results import write_results

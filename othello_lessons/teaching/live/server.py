@@ -22,7 +22,7 @@ from tornado.httpserver import HTTPServer
 from tornado.iostream import StreamClosedError
 from tornado.web import Application, HTTPError, RequestHandler
 
-from othello_lessons.course.lessons import LessonError
+from othello_lessons.course.lesson_table import LessonError
 from othello_lessons.drawing.page import page_style
 from othello_lessons.exercises.guesses import GuessError
 from othello_lessons.teaching.live.page_states import (

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from othello_lessons.course.lessons import LessonError
+from othello_lessons.course.lesson_table import LessonError
 from othello_lessons.exercises import predictions
 from othello_lessons.exercises.guesses import Guess, GuessError
 from othello_lessons.teaching.live.questions import ClassQuestion, own_question
