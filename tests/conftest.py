@@ -29,6 +29,7 @@ PARTS = {  # compiled in about the same time, by two workers
 shared = {file.stem for file in Path(__file__).parent.glob("*.py")} - {"conftest", "schedule"}
 pytest.register_assert_rewrite(*sorted(shared))
 
+MEASURED = os.environ.pop("OTHELLO_DURATIONS", "")  # not by the runs that tests start
 ON_CI = os.environ.get("CI", "").lower() in ("1", "true")
 
 # A busy machine is no bug; and what fails on CI must fail again on the next run.
@@ -223,7 +224,7 @@ def pytest_runtest_logreport(report):
 
 
 def pytest_sessionfinish(session):
-    if os.environ.get("OTHELLO_DURATIONS") and not hasattr(session.config, "workerinput"):
+    if MEASURED and not hasattr(session.config, "workerinput"):
         durations.write(tier(session.config))
 
 

@@ -278,7 +278,7 @@ def test_no_lock_file_is_kept():
 def test_every_group_of_tests_that_was_measured_is_there():
     measured = json.loads((ROOT / "tests/durations.json").read_text("utf-8"))
     files = {name.partition("::")[0] for tier in measured.values() for name in tier}
-    assert {name for name in files if not (ROOT / name).exists()} == {"what waits"}
+    assert {name for name in files if not (ROOT / name).exists()} <= {"what waits"}
 
 
 @pytest.mark.parametrize(
