@@ -85,12 +85,6 @@ def endless_games(seed: int) -> Iterator[ScoredGame]:
             yield game
 
 
-def packed(games: Iterable[ScoredGame]) -> bytes:
-    """Return games as one compressed file: of each its length, its margin and its moves."""
-    parts = [bytes([len(game.moves), game.margin + MOST]) + game.moves for game in games]
-    return zlib.compress(b"".join(parts), 9)
-
-
 def shipped_games(count: int) -> Iterator[ScoredGame]:
     """Yield the first of the stored games, which are those of `endless_games(27)`."""
     content, at = zlib.decompress(SHIPPED.read_bytes()), 0

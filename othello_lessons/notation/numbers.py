@@ -6,6 +6,11 @@ def signed(value: float) -> str:
     return f"{value:+.0f}".replace("-", "−") if round(value) else "0"
 
 
+def with_minus(number: int) -> str:
+    """Write a whole number with a minus sign as people write it: 4, −4."""
+    return str(number).replace("-", "−")
+
+
 def plural(count: int, word: str) -> str:
     """Write how many there are of something: 1 move, 2 moves, 2 passes, 2 plies."""
     several = f"{word}es" if word.endswith("s") else f"{word}s"

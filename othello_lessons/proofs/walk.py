@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from othello_lessons.engine.plain.bigboard import from_board
 from othello_lessons.engine.plain.plain_solver import solve
+from othello_lessons.notation.numbers import with_minus
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
@@ -198,11 +199,11 @@ def change_in_words(before: Bounds, after: Bounds, mover: Player, name: str) -> 
     if had is None:
         return ""
     if has is None:
-        asked = f"does {side} still get {_discs(had)}?"
+        asked = f"does {side} still get {with_minus(had)}?"
         return f"{name} is not in the proof: {asked} Nobody has proved it."
     if has >= had:
         return f"{name} keeps what {side} had."
-    lost = f"{name} costs {side} {had - has}: {_discs(had)} before, {_discs(has)} after it."
+    lost = f"{name} costs {side} {had - has}: {with_minus(had)} before, {with_minus(has)} after it."
     return f"{lost} The win is gone." if had > 0 >= has else lost
 
 
@@ -210,7 +211,3 @@ def _result(value: int) -> str:
     if not value:
         return "a draw"
     return f"{PLAYERS[WHITE if value > 0 else BLACK]} wins by {abs(value)}"
-
-
-def _discs(value: int) -> str:
-    return str(value).replace("-", "−")

@@ -180,7 +180,10 @@ class GrownTree:
     @property
     def picture(self) -> Picture:
         """Draw the open nodes, with a board in each, or as dots if there are many."""
-        drawn = {node: _as_watched(node) for node in self.nodes}
+        drawn = {
+            node: Node(node.move, node.player, node.board, None, None, None, game=node.game)
+            for node in self.nodes
+        }
         looks = {drawn[node]: Look(Label(node.says)) for node in drawn}
         for node, watched in drawn.items():
             watched.children = [drawn[child] for child in node.children or ()]
@@ -204,8 +207,3 @@ class GrownTree:
                 f"{'   ' * len(node.path)}{move}{node.game.name(node.player)} to move, {node.says}"
             )
         return "\n".join([*first_lines(lines, LINES), self.counts])
-
-
-def _as_watched(node: GrownNode) -> Node:
-    """Return a node as the pictures of search trees take it, without its children."""
-    return Node(node.move, node.player, node.board, None, None, None, game=node.game)

@@ -217,8 +217,9 @@ def tell(tree: Node, name: str, pair: Pair | None = None, at: Sequence[LineStop]
 
     `at`: where one can stop, if its lines are shown as well.
     """
-    taken, numbers, line = steps(tree), _numbers(tree), best_line(tree)
-    dots = _as_dots(tree, pair)
+    taken, line = steps(tree), best_line(tree)
+    numbers = {node: number for number, node in enumerate(tree.walk())}
+    dots = (pair.whole if pair else tree).size > NODES_WITH_BOARDS
     placed = _place(tree, _room(tree, pair), pair and pair.whole, dots)
     return {
         "name": name,
@@ -239,16 +240,8 @@ def tell(tree: Node, name: str, pair: Pair | None = None, at: Sequence[LineStop]
     }
 
 
-def _numbers(tree: Node) -> dict[Node, int]:
-    return {node: number for number, node in enumerate(tree.walk())}
-
-
 # ---------------------------------------------------------------------------
 # Where everything is
-
-
-def _as_dots(tree: Node, pair: Pair | None) -> bool:
-    return (pair.whole if pair else tree).size > NODES_WITH_BOARDS
 
 
 def _room(tree: Node, pair: Pair | None) -> Looks:

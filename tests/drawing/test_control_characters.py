@@ -40,7 +40,7 @@ DRAWN = {
     "show_curves": lambda f: f({HOSTILE: [1, 2]}, under=HOSTILE),
     "show_features": lambda f: f({HOSTILE: 1}, HOSTILE),
     "show_iterations": lambda f: f(list(islice(iterations(*NEARLY_FULL), 3)), n=6),
-    "show_ladder": lambda f: f({HOSTILE: 1, "b": 9}, HOSTILE),
+    "show_ladder": lambda f: f({HOSTILE: 1, "b": 9}),
     "show_lead": lambda f: f(BOARD),
     "show_levels": lambda f: f({HOSTILE: (1, 0, 2, HOSTILE)}, [0, 5], HOSTILE),
     "show_messages": lambda f: f(SAID, HOSTILE),

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from othello_lessons.drawing.svg import Picture, frame, in_columns, printable, tag, text
 from othello_lessons.drawing.theme import BLUE, GRID, INK, RED, STRONG_INK
+from othello_lessons.notation.numbers import with_minus
 
 HEAD, ROW, MARGIN = 44, 30, 16  # pixels
 FOOT = 36  # below the rows: the numbers of the scale, and what its two sides mean
@@ -15,7 +16,7 @@ def show_features(features: Mapping[str, int], title: str = "") -> Picture:
     """Draw features by their names, with their values; ValueError if there are none."""
     if not features:
         raise ValueError("there are no features to draw")
-    rows = [(name, _written(value)) for name, value in features.items()]
+    rows = [(name, with_minus(value)) for name, value in features.items()]
     said = printable("\n".join([*([title] if title else []), in_columns(rows)]), kept="\n")
     zero, foot = MARGIN + NAME + HALF, HEAD + ROW * len(rows)
     elements = [text(title, MARGIN, 27, 14, STRONG_INK, bold=True, anchor="start")]
@@ -32,7 +33,7 @@ def _scale(zero: int, foot: int) -> list[str]:
     for tick in range(-MOST, MOST + 1, TICK):
         x = zero + tick * HALF / MOST
         lines.append(tag("path", d=f"M{x:.1f} {HEAD - 4}V{foot}", stroke=GRID if tick else INK))
-        lines.append(text(_written(tick), x, foot + 14, 11))
+        lines.append(text(with_minus(tick), x, foot + 14, 11))
     sides = (("opponent has more", "end", -6), ("player has more", "start", 6))
     return lines + [text(words, zero + by, foot + 32, 11, anchor=at) for words, at, by in sides]
 
@@ -45,9 +46,5 @@ def _row(name: str, value: int, top: int, zero: int) -> list[str]:
     return [
         text(name, MARGIN, baseline, 13, anchor="start"),
         *([tag("rect", **bar, fill=RED if value < 0 else BLUE)] if value else []),
-        text(_written(value), right, baseline, 13, STRONG_INK, anchor="end"),
+        text(with_minus(value), right, baseline, 13, STRONG_INK, anchor="end"),
     ]
-
-
-def _written(value: int) -> str:
-    return str(value).replace("-", "−")

@@ -12,7 +12,7 @@ TOP, BAR, STEP, FOOT = 46, 26, 52, 44  # the first bar, its height, from bar to 
 MILLION = 1_000_000
 
 
-def show_ladder(rates: Mapping[str, float], unit: str = "nodes per second") -> Picture:
+def show_ladder(rates: Mapping[str, float]) -> Picture:
     """Draw rates by their names as bars, the first at the top, each against the one before.
 
     ValueError if there are none, or if one is not a number above 0.
@@ -22,7 +22,7 @@ def show_ladder(rates: Mapping[str, float], unit: str = "nodes per second") -> P
     for name, rate in rates.items():
         if not (math.isfinite(rate) and rate > 0):
             raise ValueError(f"a rate is a number above 0; {name!r} has {rate}")
-    return _picture(rates, unit)
+    return _picture(rates)
 
 
 def _ratios(rates: Mapping[str, float]) -> list[float]:
@@ -42,7 +42,7 @@ def _amount(rate: float) -> str:
     return _rounded(rate)
 
 
-def _text(rates: Mapping[str, float], unit: str) -> str:
+def _text(rates: Mapping[str, float]) -> str:
     """Write one rung a line: its name, its rate, and the ratio to the one before."""
     wide = max(map(len, rates))
     ratios = ["", *(f"   {_rounded(ratio)} times the one before" for ratio in _ratios(rates))]
@@ -50,7 +50,7 @@ def _text(rates: Mapping[str, float], unit: str) -> str:
         f"{name:<{wide}}  {_amount(rate):>12}{ratio}"
         for (name, rate), ratio in zip(rates.items(), ratios, strict=True)
     ]
-    return "\n".join([f"{unit.capitalize()}, on a logarithmic scale", *lines, *_whole(rates)])
+    return "\n".join(["Nodes per second, on a logarithmic scale", *lines, *_whole(rates)])
 
 
 def _whole(rates: Mapping[str, float]) -> list[str]:
@@ -71,7 +71,7 @@ def _decades(rates: Mapping[str, float]) -> tuple[int, int]:
     return math.floor(low - 0.2), max(math.ceil(high), math.floor(low) + 1)
 
 
-def _picture(rates: Mapping[str, float], unit: str) -> Picture:
+def _picture(rates: Mapping[str, float]) -> Picture:
     height = TOP + STEP * (len(rates) - 1) + BAR + FOOT
     low, high = _decades(rates)
 
@@ -83,13 +83,13 @@ def _picture(rates: Mapping[str, float], unit: str) -> Picture:
     ]
     ratios = [_ratio(ratio, TOP + STEP * at + BAR) for at, ratio in enumerate(_ratios(rates))]
     elements = [
-        text(unit, 14, 26, 14, bold=True, anchor="start"),
+        text("nodes per second", 14, 26, 14, bold=True, anchor="start"),
         *[_decade(power, x(10.0**power), height) for power in range(low, high + 1)],
         *bars,
         *ratios,
         *[text(line, 14, height - 14, 13, anchor="start") for line in _whole(rates)],
     ]
-    return frame(elements, WIDTH, height, unit.capitalize(), _text(rates, unit))
+    return frame(elements, WIDTH, height, "Nodes per second", _text(rates))
 
 
 def _decade(power: int, x: float, height: int) -> str:

@@ -16,6 +16,7 @@ from othello_lessons.notation.numbers import signed
 
 HEAD, ROW, FOOT = 88, 42, 54  # pixels: above the neurons, from one to the next, and below them
 INPUTS, HIDDEN, VALUE, WIDTH = 146, 330, 510, 568  # how far to the right each column stands
+HEADS = (INPUTS, "features"), (HIDDEN, "hidden neurons"), (VALUE, "value")
 RADIUS, WIDEST = 16, 11.0  # of a neuron, and the widest line
 THINNEST = 0.15  # a line that would be thinner is left out
 LEGEND = "Blue adds, red takes away; the wider, the more. A neuron whose sum is below 0 says 0."
@@ -84,7 +85,7 @@ def _picture(
     lines += [_line(at, end, part / largest) for at, part in zip(middle, value.parts, strict=True)]
     elements = [
         text(title, 16, 27, 15, STRONG_INK, bold=True, anchor="start"),
-        *[text(word, x, HEAD - 30, 12) for word, x in _heads()],
+        *[text(word, x, HEAD - 30, 12) for x, word in HEADS],
         *lines,
         *[_name(name, at) for name, at in zip(features, before, strict=True)],
         *[_drawn(one, at) for one, at in zip(features.values(), before, strict=True)],
@@ -94,10 +95,6 @@ def _picture(
     ]
     said = "\n".join(filter(None, [title, _text(features, hidden, value)]))
     return frame(elements, WIDTH, height + FOOT - 24, title or "A network", said)
-
-
-def _heads() -> list[tuple[str, int]]:
-    return [("features", INPUTS), ("hidden neurons", HIDDEN), ("value", VALUE)]
 
 
 def _places(x: float, count: int, rows: int) -> list[tuple[float, float]]:

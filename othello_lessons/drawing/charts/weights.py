@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from othello_lessons.drawing.svg import PAGE_WIDTH, Picture, frame, in_columns, tag, text
 from othello_lessons.drawing.theme import EDGE, HEAT, STRONG_INK
 from othello_lessons.notation import COLUMNS
+from othello_lessons.notation.numbers import with_minus
 from othello_lessons.othello import Square, squares
 
 CELL, GAP, HEAD, LETTERS = 36, 24, 34, 20  # pixels: a square, between boards, a name, the letters
@@ -39,13 +40,9 @@ def _text(boards: Boards) -> str:
         rows = [["", *COLUMNS[:SIDE]]]
         for row in range(SIDE):
             numbers = weights[SIDE * row : SIDE * row + SIDE]
-            rows.append([str(row + 1), *map(_signed, numbers)])
+            rows.append([str(row + 1), *map(with_minus, numbers)])
         blocks.append(f"{name}\n{in_columns(rows)}")
     return "\n\n".join(blocks)
-
-
-def _signed(weight: int) -> str:
-    return str(weight).replace("-", "−")
 
 
 # ---------------------------------------------------------------------------
@@ -106,5 +103,5 @@ def _numbers(weights: list[int]) -> list[str]:
         row, column = divmod(at, SIDE)
         points = 13 if abs(weight) < 100 else 11.5
         x, y = CELL * (column + 0.5), CELL * row + 22.5
-        written.append(text(_signed(weight), x, y, points, STRONG_INK))
+        written.append(text(with_minus(weight), x, y, points, STRONG_INK))
     return written

@@ -215,17 +215,14 @@ def _dots(graph: Graph) -> Body:
         path = dot_edge(places.centres[upper], places.centres[lower])
         curves[(upper, lower) in graph.best].append(path)
     shown = list(zip(items, places.centres, strict=True))
+    x, y = places.centres[0]
     elements = [
         strokes(curves[False], EDGE, 0.7 * places.scale),
         strokes(curves[True], BEST, 3 * places.scale),
         *marks(shown, places.scale),
-        _root_value(graph, places.centres[0], places.scale),
+        text(graph.says(0), x, y - 9 * places.scale, 12 * places.scale, BEST, bold=True),
     ]
     return body_of(elements, places)
-
-
-def _root_value(graph: Graph, root: Point, scale: float) -> str:
-    return text(graph.says(0), root[0], root[1] - 9 * scale, 12 * scale, BEST, bold=True)
 
 
 # ---------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from contextlib import suppress
 from functools import cache
 from itertools import chain, islice, product
 from math import inf
+from textwrap import indent
 from typing import Any
 
 from othello_lessons.drawing import show
@@ -16,13 +17,13 @@ from othello_lessons.exercises.judging import (
     leading_to,
     observed,
 )
-from othello_lessons.exercises.patches import Mistake, Patches, Solution, instead
+from othello_lessons.exercises.patches import Mistake, Patches, Solution, instead, patch
 from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.squares import parts_in, squares_in
 from othello_lessons.exercises.texts import JUDGED
 from othello_lessons.exercises.values import judge_value
 from othello_lessons.exercises.wording import in_words
-from othello_lessons.exercises.wrong_searches import ALPHABETA, FAIL_SOFT, MINIMAX
+from othello_lessons.exercises.wrong_searches import ALPHABETA, ALPHABETA_SOURCE, FAIL_SOFT, MINIMAX
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
     EMPTY,
@@ -318,33 +319,18 @@ EFFECTS = (
     "looks-too-seldom",
     "no-clock",
 )
-SOURCE = """
+# Alpha-beta within the function, with a clock in place of the evaluation that all calls share.
+SEARCH = patch(
+    ALPHABETA_SOURCE,
+    "depth, evaluate):\n → depth):\n    if out_of_time():\n        raise TimeUp\n",
+    "depth - 1, evaluate → depth - 1",
+)
+SOURCE = f"""
 class TimeUp(Exception):
     pass
 
 
-def my_deepening(player, board, out_of_time, evaluate):
-    def search(player, board, alpha, beta, depth):
-        if out_of_time():
-            raise TimeUp
-        if depth == 0:
-            return evaluate(player, board), None
-        other = opponent(player)
-        moves = legal_moves(player, board)
-        if not moves:
-            if not any_legal_move(other, board):
-                return final_value(player, board), None
-            return -search(other, board, -beta, -alpha, depth - 1)[0], None
-        best_move = moves[0]
-        for move in moves:
-            after = make_move(move, player, list(board))
-            value = -search(other, after, -beta, -alpha, depth - 1)[0]
-            if value > alpha:
-                alpha, best_move = value, move
-            if alpha >= beta:
-                break
-        return alpha, best_move
-
+def my_deepening(player, board, out_of_time, evaluate):{indent(SEARCH, " " * 4)}
     best = legal_moves(player, board)[0]
     for depth in range(1, 2 * board.count(EMPTY) + 2):
         try:

@@ -16,7 +16,7 @@ from othello_lessons.exercises.texts import JUDGED
 from othello_lessons.exercises.values import judge_value
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import parse_position, square_name
-from othello_lessons.notation.numbers import signed
+from othello_lessons.notation.numbers import signed, with_minus
 from othello_lessons.othello import (
     EMPTY,
     Board,
@@ -295,22 +295,17 @@ def _what_it_means(given: list[Pair], right: list[Pair]) -> str:
     """Say what was asked in the first case that is wrong, and what a wrong pair would mean."""
     case = next(case for case, pair in enumerate(given) if pair != right[case])
     (least, most), (right_least, right_most) = given[case], right[case]
-    fields = {"case": case + 1, "least": _minus(least), "most": _minus(most)}
+    fields = {"case": case + 1, "least": with_minus(least), "most": with_minus(most)}
     says = [JUDGED(f"case-{case + 1}"), JUDGED("given", **fields)]
     if least > most:
         says.append(JUDGED("no-score"))
     elif least > right_least:
-        says.append(JUDGED("excludes", score=_minus(min(least - 1, right_most))))
+        says.append(JUDGED("excludes", score=with_minus(min(least - 1, right_most))))
     elif most < right_most:
-        says.append(JUDGED("excludes", score=_minus(max(most + 1, right_least))))
+        says.append(JUDGED("excludes", score=with_minus(max(most + 1, right_least))))
     else:
-        says.append(JUDGED("allows", score=_minus(least if least < right_least else most)))
+        says.append(JUDGED("allows", score=with_minus(least if least < right_least else most)))
     return "\n".join(says)
-
-
-def _minus(number: int) -> str:
-    """Write a whole number with a minus sign as people write it."""
-    return str(number).replace("-", "−")
 
 
 EXERCISES = (

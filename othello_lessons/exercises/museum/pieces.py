@@ -27,6 +27,7 @@ from othello_lessons.drawing.tree.labels import move_text, value_text
 from othello_lessons.engine.plain import plain_solver
 from othello_lessons.exercises.card import Card, Fold
 from othello_lessons.exercises.exercise import Message, in_lines
+from othello_lessons.exercises.judges.evaluated_boards import root_values
 from othello_lessons.exercises.judges.search_trees import where
 from othello_lessons.exercises.patches import HERE, Solution, patch, run
 from othello_lessons.exercises.texts import Texts
@@ -40,10 +41,6 @@ from othello_lessons.othello import (
     Square,
     Value,
     alphabeta,
-    legal_moves,
-    make_move,
-    minimax,
-    opponent,
     score,
 )
 from othello_lessons.watch import Node, WatchError, watch
@@ -177,11 +174,8 @@ def grow(search: Search, place: Place, *, lines: bool = False) -> Node:
 
 
 def move_values(place: Place) -> dict[Square, Value]:
-    """Return the true value of each legal move to the player, by full minimax."""
-    player, board = parse_position(place.position)
-    other = opponent(player)
-    after = {move: make_move(move, player, list(board)) for move in legal_moves(player, board)}
-    return {m: -minimax(other, b, place.depth - 1, score)[0] for m, b in after.items()}
+    """Return the true value of each legal move to the player, both sides at their best."""
+    return root_values(*parse_position(place.position), place.depth, score)
 
 
 def end_values(place: Place) -> dict[Square, int]:
