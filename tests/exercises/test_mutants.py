@@ -130,7 +130,7 @@ def has_name(verdict: Verdict) -> bool:
 )
 @pytest.mark.usefixtures("remembered_moves", "tried_once", "little_memory")
 def test_wrong_mutants_are_rejected_and_what_people_write_is_named(name):
-    usual, accepted, unnamed = [], [], []
+    wrong, usual, accepted, unnamed = [], [], [], []
     least, most = (max(seconds, TIMES * seconds_of_a_check(name)) for seconds in SECONDS)
     for mutant, answer in wrong_mutants(name):
         verdict = judged(name, answer, least)
@@ -138,9 +138,10 @@ def test_wrong_mutants_are_rejected_and_what_people_write_is_named(name):
             verdict = judged(name, answer, most)
         if verdict:
             accepted.append(mutant.change)
+        wrong.append(mutant.change)
         if mutant.is_usual:
             usual.append(mutant.change)
             if not has_name(verdict):
                 unnamed.append(f"{mutant.change}: {verdict.misconception} {verdict}")
-    assert usual and not accepted
+    assert wrong and not accepted
     assert len(usual) - len(unnamed) >= NAMED * len(usual), unnamed
