@@ -15,7 +15,7 @@ def test_the_contents_are_showing_and_nothing_asks_for_attention(lab, page_of_al
 def test_a_lesson_opens_as_saved_and_without_outputs(open_notebook):
     lesson = open_notebook("a_board_with_a_rim")
     lesson.wait_until_idle()  # JupyterLab has written what it knows of the kernel into it
-    changed = lesson.page.locator(".lm-TabBar-tab.jp-mod-dirty")
+    changed = lesson.page.locator(".lm-TabBar-tab.jp-mod-dirty", has_text=lesson.path.name)
     assert changed.count() == 0
     assert lesson.panel.locator(".jp-OutputArea-output").count() == 0
     lesson.panel.locator(".jp-CodeCell .cm-content").first.press("Control+Enter")

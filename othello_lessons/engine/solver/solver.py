@@ -101,7 +101,7 @@ class _Task:
         now = perf_counter()
         if now >= self.end:
             self.threads.stop()
-        elif self.progress and now - self.told >= TELL:
+        elif self.progress and not self.threads.stopped and now - self.told >= TELL:
             self.told = now
             self.progress(self.solution())
 
