@@ -3,27 +3,16 @@
 import sys
 
 import pytest
-from verdicts import assert_named
+from answers_by_exercise import right_answers, wrong_answers
 
-from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons.a_program_that_talks import VERDICTS
-from othello_lessons.othello import BLACK, initial_board, maximizer, score
+from othello_lessons.othello import initial_board, maximizer, score
 from othello_lessons.programs.console.seat import ConsoleSeat
-from othello_lessons.programs.file.messages import write_move
 from othello_lessons.programs.game import play_game
 from othello_lessons.programs.seat import Limits, PackageSeat, Start
 
 RIGHT = VERDICTS.right()
 
-
-def test_the_right_names_of_f5_are_those_of_the_judges():
-    move = 56
-    assert write_move(BLACK, move) == "(W F 5)"
-    assert divmod(move - 11, 10) == (4, 5)
-
-
-# ---------------------------------------------------------------------------
-# Whose fault it is
 
 CASES = {  # what the programs of the lesson do when they are asked for a move
     "a": 'print("# I like corners"); print("(0,1)", flush=True)',
@@ -49,21 +38,21 @@ def test_the_verdicts_of_the_exercise_are_those_of_the_judge(case, tmp_path):
     assert first == RIGHT[case], record.reason
 
 
-def test_the_right_verdicts_are_right_in_capitals_too():
-    assert check("judge-verdicts", {case: word.title() for case, word in RIGHT.items()})
+test_an_answer_is_right_however_it_is_written = right_answers(
+    {
+        "judge-verdicts": [
+            {case: word.replace("fine", fine).title() for case, word in RIGHT.items()}
+            for fine in ("ok", "legal", "valid")
+        ]
+    }
+)
 
-
-@pytest.mark.parametrize("word", ["ok", "legal", "valid"])
-def test_what_is_fine_may_be_called_otherwise(word):
-    given = {case: right.replace("fine", word) for case, right in RIGHT.items()}
-    assert check("judge-verdicts", given)
-
-
-def test_the_case_of_a_wrong_verdict_is_named():
-    assert "case f" in assert_named("judge-verdicts", {**RIGHT, "f": "ok"}, "exit-0-is-no-crash")
-
-
-def test_other_wrong_verdicts_are_refused():
-    assert_named("judge-verdicts", {**RIGHT, "a": "crash"}, None)
-    assert_named("judge-verdicts", {**RIGHT, "a": "bad"}, "no-verdict")
-    assert_named("judge-verdicts", ["fine"], "no-dictionary")
+test_a_wrong_answer_is_named = wrong_answers(
+    {
+        "judge-verdicts": [
+            ({**RIGHT, "a": "crash"}, None),
+            ({**RIGHT, "a": "bad"}, "no-verdict"),
+            (["fine"], "no-dictionary"),
+        ]
+    }
+)

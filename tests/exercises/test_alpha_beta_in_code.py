@@ -90,10 +90,6 @@ def test_a_wrong_window_is_written_as_in_the_pictures_and_says_who_sees_it_so():
     )
 
 
-def only_a_value(player, board, alpha, beta, depth, evaluate):
-    return minimax(player, board, depth, evaluate)[0]
-
-
 def value_everywhere(player, board, alpha, beta, depth, evaluate):
     if depth == 0:
         return evaluate(player, board)
@@ -112,42 +108,16 @@ def no_return(player, board, alpha, beta, depth, evaluate):
         (no_return, "Nothing comes back from one ply deeper."),
     ],
 )
-@pytest.mark.parametrize("exercise", ["alphabeta", "fail-soft"])
-def test_a_search_that_cannot_use_its_own_answer_is_told_what_comes_back(
-    exercise, answer, sentence
-):
-    verdict = check(exercise, answer)
-    assert verdict.misconception == "raises" and sentence in str(verdict), str(verdict)
-
-
-@pytest.mark.parametrize(
-    ("answer", "misconception"),
-    [
-        (only_a_value, "no-pair"),
-        (minimax, "raises"),
-    ],
-)
-@pytest.mark.parametrize("exercise", ["alphabeta", "fail-soft"])
-def test_a_function_that_is_no_alphabeta_is_reported_as_such(exercise, answer, misconception):
-    assert_named(exercise, answer, misconception)
-
-
-def test_minimax_with_a_window_visits_too_much():
-    def borrowed(player, board, alpha, beta, depth, evaluate):
-        return minimax(player, board, depth, evaluate)
-
-    assert check("alphabeta", borrowed).misconception == "missed-cut"
+def test_a_search_that_cannot_use_its_own_answer_is_told_what_comes_back(answer, sentence):
+    assert sentence in assert_named("alphabeta", answer, "raises")
 
 
 # --- the lesson's quiz, answered in Python ---------------------------------------
 
 
-def test_the_quiz_of_the_lesson_takes_its_right_answer_and_names_a_missed_cut():
+def test_the_quiz_of_the_lesson_takes_its_right_answer():
     quiz = quizzes_of("alpha_beta_in_code", "real_cuts")["real_cuts"]
     assert quiz.answer(quiz.right), quiz.answer(quiz.right)
-    assert str(quiz.answer(...)).startswith("Not answered yet.")
-    verdict = quiz.answer({"a3 a2", "a3 d2", "a4 a2", "a4 d2", "a2 d1 d2"})
-    assert not verdict and verdict.misconception == "missed-cut", verdict
 
 
 test_an_answer_is_right_however_it_is_written = right_answers(
@@ -162,7 +132,11 @@ test_an_answer_is_right_however_it_is_written = right_answers(
 
 test_a_wrong_answer_is_named = wrong_answers(
     {
-        "alphabeta": [("alpha >= beta → value > 0 or alpha >= beta", "cut-too-many")],
+        "alphabeta": [
+            ("alpha >= beta → value > 0 or alpha >= beta", "cut-too-many"),
+            (lambda p, b, alpha, beta, *rest: minimax(p, b, *rest), "missed-cut"),
+            (lambda p, b, alpha, beta, *rest: minimax(p, b, *rest)[0], "no-pair"),
+        ],
         "deep-cut": [
             (("a3", "root", -6), "shallow-cut"),
             (("a2", "root", -6), "no-cut"),
@@ -170,10 +144,8 @@ test_a_wrong_answer_is_named = wrong_answers(
             (("b2", "root", -6), "no-node"),
             (("a4 c1 d1", "a4 c1", -6), "bound-from-parent"),
             (("a4 c1 d1", "a4", -6), "bound-of-the-same-player"),
-            (("a4 c1 d1", "a2 d1", -6), None),
             (("a4 c1 d1", "root", 6), "movers-view"),
             (("a4 c1 d1", "root", -8), "bound-as-value"),
-            (("a4 c1 d1", "root", 0), None),
             (("a4 c1 d1", "root", "much"), "no-value"),
             (("a4 c1 d1", "root"), "no-parts"),
         ],

@@ -1,15 +1,11 @@
 """The exercises: each right answer however it is written, each mistake by its name."""
 
 import pytest
-from answers_by_exercise import right_answers, wrong_answers
+from answers_by_exercise import right_answers
 from verdicts import assert_named
 
 from othello_lessons.exercises import check
-from othello_lessons.exercises.lessons.play_first import (
-    AFTER_F5,
-    BESIDE_A_BLACK_DISC,
-    BOARD,
-)
+from othello_lessons.exercises.lessons.play_first import AFTER_F5, BESIDE_A_BLACK_DISC, BOARD
 from othello_lessons.notation import parse_square, square_name
 from othello_lessons.othello import (
     BLACK,
@@ -45,10 +41,6 @@ def test_the_squares_in_the_explanations_are_those_of_the_boards():
     )
 
 
-# ---------------------------------------------------------------------------
-# flips-of-b4
-
-
 @pytest.mark.parametrize(
     ("name", "answer", "words"),
     [
@@ -58,10 +50,6 @@ def test_the_squares_in_the_explanations_are_those_of_the_boards():
 )
 def test_an_arrow_shows_one_line_that_was_missed(name, answer, words):
     assert words in str(check(name, answer.split()))
-
-
-# ---------------------------------------------------------------------------
-# four-move-game
 
 
 @pytest.mark.parametrize(
@@ -82,21 +70,5 @@ def test_wrong_records_are_named(record, misconception, sentence):
 
 
 test_an_answer_is_right_however_it_is_written = right_answers(
-    {
-        "replies-to-f5": ["F6, d6, f4", (64, "f4", 66)],
-        "flips-of-b4": [bracketed(42, BLACK, BOARD)],
-        "four-move-game": ["1. d3 c3 2. c4 e3", ["f5", "d6", "c4", "g5"], "d3c3c4c5"],
-    }
-)
-
-test_a_wrong_answer_is_named = wrong_answers(
-    {
-        "replies-to-f5": [("f4 d6 f6 g5", "move-line-to-empty"), ("f4", None), ("f9", "no-square")],
-        "flips-of-b4": [
-            (f"{FLIPS} b5", "line-to-empty"),
-            (f"{FLIPS} a4 a5", "line-to-rim"),
-            ("b3 c5", "line-missing"),
-            ("b3 a5 h8", None),
-        ],
-    }
+    {"four-move-game": ["1. d3 c3 2. c4 e3", ["f5", "d6", "c4", "g5"], "d3c3c4c5"]}
 )
