@@ -10,7 +10,6 @@ from answers_by_exercise import right_answers
 from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons.a_network_that_guides_the_tree import (
     GAME_CASES,
-    SHARES_CASES,
     Draw,
     search,
 )
@@ -25,25 +24,6 @@ from othello_lessons.othello import (
 )
 
 # --- in other styles ---------------------------------------------------------------
-
-
-def result_by_sign(player, board, value):
-    if not player:
-        black, white = board.count(BLACK), board.count(WHITE)
-        return 0.0 if black == white else 1.0 if black > white else -1.0
-    sign = {BLACK: 1, WHITE: -1}[player]
-    return sign * value(player, list(board))
-
-
-def puct_in_one_line(n, visits, total, share):
-    return total / max(visits, 1) + 3 / 2 * share * n**0.5 / (visits + 1)
-
-
-def shares_by_a_loop(root):
-    counts = {}
-    for child in root.children:
-        counts[child.move] = child.visits
-    return {move: count / sum(counts.values()) for move, count in counts.items()}
 
 
 def game_with_opponent(player, board, search, draw):
@@ -92,18 +72,6 @@ def test_the_games_have_a_pass_a_draw_and_a_winner_on_both_sides():
     assert any(a == b for game in movers for a, b in pairwise(game))
 
 
-def test_the_trees_of_the_visits_could_be_true():
-    for (tree,) in SHARES_CASES:
-        root = tree.root()
-        of_its_own = root.total + sum(child.total for child in root.children)  # the other's view
-        assert abs(of_its_own) <= root.visits - sum(child.visits for child in root.children)
-
-
 test_an_answer_is_right_however_it_is_written = right_answers(
-    {
-        "result-of-a-leaf": [result_by_sign],
-        "puct": [puct_in_one_line],
-        "visit-shares": [shares_by_a_loop],
-        "game-of-self-play": [game_with_opponent],
-    }
+    {"game-of-self-play": [game_with_opponent]}
 )

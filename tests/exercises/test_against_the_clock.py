@@ -12,55 +12,12 @@ from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons import against_the_clock
 from othello_lessons.exercises.patches import patch, run
 from othello_lessons.notation import parse_position
-from othello_lessons.othello import (
-    EMPTY,
-    any_legal_move,
-    final_value,
-    legal_moves,
-    make_move,
-    minimax,
-    opponent,
-    weighted_score,
-)
-from othello_lessons.watch import watch
+from othello_lessons.othello import EMPTY, minimax, weighted_score
 
 pytestmark = pytest.mark.usefixtures("remembered_moves")
 
 
 # --- right, in several styles --------------------------------------------------
-
-
-def without_an_exception(player, board, out_of_time, evaluate):
-    """Search by plain minimax, and return None from all calls when the time is up."""
-
-    def value_of(player, board, depth):
-        if out_of_time():
-            return None
-        if depth == 0:
-            return evaluate(player, board)
-        moves = legal_moves(player, board)
-        if not moves and not any_legal_move(opponent(player), board):
-            return final_value(player, board)
-        values = []
-        for move in moves or [None]:
-            after = make_move(move, player, list(board)) if move else board
-            value = value_of(opponent(player), after, depth - 1)
-            if value is None:
-                return None
-            values.append(-value)
-        return max(values)
-
-    best, limit = legal_moves(player, board)[0], board.count(EMPTY) + 1
-    for depth in range(1, limit + 1):
-        worth = {}
-        for move in legal_moves(player, board):
-            after = make_move(move, player, list(board))
-            value = value_of(opponent(player), after, depth - 1)
-            if value is None:
-                return best
-            worth[move] = -value
-        best = max(worth, key=worth.get)
-    return best
 
 
 LOOK = "        if out_of_time():\n            raise TimeUp\n"
@@ -90,18 +47,6 @@ OLD = (f"{FIRST} → before = {FIRST}", "value, best = → before, (value, best)
 
 
 # --- the positions of the judge ------------------------------------------------
-
-
-@pytest.mark.parametrize("text", against_the_clock.MIDGAMES)
-def test_in_the_midgames_discs_count_plies(text):
-    player, board = parse_position(text)
-    tree = watch(minimax, player, board, 4, weighted_score)
-    assert all(node.depth == 0 or None not in moves_below(node) for node in tree.walk())
-
-
-def moves_below(node):
-    assert node.children, "the game is over here"
-    return [child.move for child in node.children]
 
 
 @pytest.mark.parametrize("text", against_the_clock.MIDGAMES)
@@ -153,21 +98,10 @@ def test_an_unfinished_iteration_that_is_valued_on_the_way_out_is_named():
     assert "more boards on its way out of the search" in said
 
 
-test_an_answer_is_right_however_it_is_written = right_answers(
-    {
-        "move-when-time-is-up": ["c4 e6 e6 e6 e6", [43, 65, 65, 65, 65]],
-        "deepening": [without_an_exception, TAKES_A_PROVED_ONE],
-    }
-)
+test_an_answer_is_right_however_it_is_written = right_answers({"deepening": [TAKES_A_PROVED_ONE]})
 
 test_a_wrong_answer_is_named = wrong_answers(
     {
-        "move-when-time-is-up": [
-            ("c4", None),
-            ("c4 e6 e6 a1 e6", None),
-            ("c4 e6 e6 e6 z9", "no-square"),
-            (5, "no-square"),
-        ],
         "deepening": [
             (SO_FAR, "keeps-the-interrupted-move"),
             (f"{FIRST} → best = None", "no-move-at-first"),

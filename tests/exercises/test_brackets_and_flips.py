@@ -2,7 +2,6 @@
 
 from itertools import product
 
-import pytest
 from answers_by_exercise import right_answers, wrong_answers
 from lesson_cells import cells_of
 from verdicts import one_line
@@ -29,20 +28,6 @@ wrong = FIND_BRACKET.named
 
 # ---------------------------------------------------------------------------
 # find_bracket
-
-
-def recursive(square, player, board, direction):
-    def end(at):
-        return end(at + direction) if board[at] == opponent(player) else at
-
-    bracket = end(square + direction)
-    return bracket if bracket - square != direction and board[bracket] == player else None
-
-
-def test_find_bracket_is_right_in_another_style():
-    verdict = check("find-bracket", recursive)
-    assert verdict, verdict
-    assert "perft counts 4, 12, 56, 244, 1396" in str(verdict)
 
 
 def test_a_slip_is_shown_in_the_learners_own_line():
@@ -75,24 +60,6 @@ def test_a_change_after_which_a_function_never_ends_is_given_up():
         except (TypeError, IndexError):  # it leaves the board
             pass
     assert never  # count += 0
-
-
-@pytest.mark.parametrize(
-    ("answer", "discs"),
-    [
-        (wrong("over-empty"), {"f1": "o", "h1": "@"}),
-        (wrong("rim-as-bracket"), {"f1": "o", "g1": "o", "h1": "o"}),
-    ],
-)
-def test_the_position_shown_is_a_smallest_one(answer, discs):
-    rows = str(check("find-bracket", answer)).splitlines()[-9:-1]
-    shown = {
-        f"{letter}{row.split()[0]}": cell
-        for row in rows
-        for letter, cell in zip("abcdefgh", row.split()[1:], strict=True)
-        if cell in "@o"
-    }
-    assert shown == discs
 
 
 def test_it_is_tried_on_every_line_of_three_squares_in_each_direction():
@@ -159,7 +126,7 @@ def test_the_flips_are_the_books_and_the_position_is_that_of_the_lesson():
 test_an_answer_is_right_however_it_is_written = right_answers(
     {
         "order-the-lines": ["C G H D B F E A", list("gchdbfea")],
-        "flips-of-b5": ["C6,D5,C5,B4", ("b4", 53, "d5", 63)],
+        "find-bracket": [book.find_bracket],
     }
 )
 
@@ -172,14 +139,6 @@ test_a_wrong_answer_is_named = wrong_answers(
             ("gceahdbf", "looks-before-walking"),
             ("abcdefgh", "indentation"),
             (5, "not-each-once"),
-        ],
-        "flips-of-b5": [
-            ("c5 c6", None),
-            ("b4 c5 d5 z6", "no-square"),
-            ("d2 e3 e4 f3", "row-before-column"),
-            ("b4 c6", "line-missing"),
-            ("b4 c5 d5 c6 a4", "line-to-rim"),
-            ("b4 c5 d5 c6 b6", "line-to-empty"),
         ],
     }
 )

@@ -11,13 +11,7 @@ from verdicts import one_line
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.museum import pieces as museum
-from othello_lessons.othello import (
-    MAX_VALUE,
-    MIN_VALUE,
-    alphabeta,
-    minimax,
-    weighted_score,
-)
+from othello_lessons.othello import MAX_VALUE, MIN_VALUE, alphabeta, minimax, weighted_score
 from othello_lessons.watch import watch
 from tests.positions import random_position
 
@@ -76,22 +70,6 @@ def flag_by_table(value, alpha, beta):
     return ["exact", "upper", "lower"][(value <= alpha) + 2 * (value >= beta)]
 
 
-def test_the_right_flags_hold_in_real_searches():
-    kinds = set()
-    for number in range(15):
-        player, board = random_position(6, random.Random(number).randrange(28), number)
-        true = minimax(player, board, 3, weighted_score)[0]
-        for alpha in (true - 7, true - 1, true, true + 1):
-            for search in (alphabeta, fail_soft):
-                value = search(player, board, alpha, alpha + 5, 3, weighted_score)[0]
-                kind = flag_by_table(value, alpha, alpha + 5)
-                kinds.add(kind)
-                assert {"exact": true == value, "upper": true <= value, "lower": true >= value}[
-                    kind
-                ]
-    assert kinds == {"exact", "upper", "lower"}
-
-
 # --- fail-soft ----------------------------------------------------------------------------
 
 
@@ -122,33 +100,16 @@ def test_fail_soft_visits_the_same_nodes_and_returns_bounds_at_least_as_tight():
     assert tighter
 
 
-@pytest.mark.parametrize(
-    "window",
-    ["-float('inf'), -alpha", "-1e9, 1e9"],
-)
-def test_two_windows_in_one_sentence_are_never_written_alike(window):
-    answer = changed("fail-soft", f"{WINDOW} → window = {window}")
+def test_two_windows_in_one_sentence_are_never_written_alike():
+    answer = changed("fail-soft", f"{WINDOW} → window = -1e9, 1e9")
     verdict = one_line(check("fail-soft", answer))
     given = re.search(r"the window (.*? … .*?) instead of (.*? … .*?), both as", verdict)
     assert given is None or given[1] != given[2], verdict
 
 
-def test_an_infinite_window_is_as_good_as_the_books_largest_values():
-    infinite = changed(
-        "fail-soft",
-        "    other = →     alpha = -float('inf') if alpha == MIN_VALUE else alpha\n"
-        "    beta = float('inf') if beta == MAX_VALUE else beta\n    other =",
-        "best_move = MIN_VALUE → best_move = -float('inf')",
-    )
-    assert check("fail-soft", infinite), str(check("fail-soft", infinite))
-
-
 test_an_answer_is_right_however_it_is_written = right_answers(
     {
-        "what-changes": [
-            RIGHT_CHANGES,
-            {key: f" {RIGHT_CHANGES[key].upper()} " for key in RIGHT_CHANGES},
-        ],
+        "what-changes": [{key: f" {RIGHT_CHANGES[key].upper()} " for key in RIGHT_CHANGES}],
         "bound-flag": [flag_by_table],
     }
 )
@@ -159,13 +120,8 @@ test_a_wrong_answer_is_named = wrong_answers(
             ("nodes", "no-dictionary"),
             ({**RIGHT_CHANGES, "fail-soft": "both"}, "no-effect"),
         ],
-        "bound-flag": [
-            ("upper", "no-function"),
-            (lambda value, alpha, beta: "at most" if value <= alpha else "at least", None),
-            (lambda value, alpha: "exact", "raises"),
-        ],
+        "bound-flag": [(lambda value, alpha: "exact", "raises")],
         "fail-soft": [
-            (17, "no-function"),
             (f"{CUT} → value > 0 or {CUT}", "cut-too-many"),
             ("board), None\n    other → board) + 1, None\n    other", "wrong-leaf"),
             (f"{RETURNED} → return best_value + 1, best_move", "wrong-value"),

@@ -1,48 +1,17 @@
 """The exercises: right answers in several styles, and every known mistake."""
 
-from bisect import bisect_right
-from itertools import accumulate
-
 import pytest
-from answers_by_exercise import right_answers, wrong_answers
+from answers_by_exercise import wrong_answers
 from misbehaving import endless
 
 from othello_lessons.exercises.lessons.one_ply_then_two import BEST_FIRST, CASES, best_moves
-from othello_lessons.othello import (
-    MIN_VALUE,
-    alphabeta,
-    any_legal_move,
-    legal_moves,
-    make_move,
-    minimax,
-    opponent,
-)
+from othello_lessons.othello import MIN_VALUE, alphabeta, legal_moves, make_move, minimax, opponent
 
 pytestmark = pytest.mark.usefixtures("remembered_moves")
 
 
-# --- the last complete iteration ------------------------------------------------
-
-
-def with_bisect(costs, limit):
-    return bisect_right(list(accumulate(costs)), limit)
-
-
-# --- the best move first ----------------------------------------------------------
-
-
 def after(move, player, board):
     return make_move(move, player, list(board))
-
-
-def in_square_order(player, board, depth, evaluate):
-    """Put the best move before the legal moves in square order."""
-    found = []
-    for plies in range(1, depth + 1):
-        moves = legal_moves(player, board)
-        moves.sort(key=lambda move: move not in found[-1:])
-        found.append(root(player, board, moves, plies, evaluate)[1])
-    return tuple(found)
 
 
 def root(player, board, moves, plies, evaluate):
@@ -53,16 +22,6 @@ def root(player, board, moves, plies, evaluate):
         if -value > best[0]:
             best = -value, move
     return best
-
-
-def test_nobody_passes_and_no_game_ends_in_the_positions():
-    def demand(player, board, plies):
-        assert any_legal_move(player, board)
-        for move in legal_moves(player, board) if plies else ():
-            demand(opponent(player), after(move, player, board), plies - 1)
-
-    for case in CASES:
-        demand(case.player, case.board, case.depth - 1)
 
 
 def test_the_best_moves_are_those_of_minimax():
@@ -90,13 +49,8 @@ def other_order(player, board, depth, evaluate):
     return [root(player, board, moves, plies, evaluate)[1] for plies in range(1, depth + 1)]
 
 
-test_an_answer_is_right_however_it_is_written = right_answers(
-    {"last-complete": [with_bisect], "best-move-first": [in_square_order]}
-)
-
 test_a_wrong_answer_is_named = wrong_answers(
     {
-        "last-complete": [(lambda costs, limit: min(limit, sum(costs)), None)],
         "best-move-first": [
             (endless, "endless"),
             (
@@ -109,7 +63,6 @@ test_a_wrong_answer_is_named = wrong_answers(
             (lambda player, board, depth, evaluate: evaluate(player, board) and None, "no-list"),
             (other_order, "other-move-first"),
             (lambda player, board, depth, evaluate: [], "wrong-count"),
-            (lambda player, board, depth, evaluate: [[1]] * depth, None),
         ],
     }
 )

@@ -1,6 +1,5 @@
 """The exercises: right answers in several styles, and what people get wrong."""
 
-import numpy as np
 from answers_by_exercise import right_answers, wrong_answers
 from verdicts import one_line
 
@@ -20,19 +19,6 @@ def by_text(player, board, place):
 def in_two_lines(numbers, weights, empties):
     tables = weights[empties // 21]
     return sum(table[n] for table, places in zip(tables, numbers, strict=False) for n in places)
-
-
-def in_plain_python(weights, numbers, results, rate):
-    after = list(weights)
-    for at in range(len(after)):
-        errors = [
-            result - sum(weights[n] for n in row)
-            for row, result in zip(numbers, results, strict=True)
-            for number in row
-            if number == at
-        ]
-        after[at] += rate * sum(errors) / len(errors) if errors else 0
-    return np.array(after)
 
 
 def stages_by_ifs(numbers, weights, empties):
@@ -58,20 +44,6 @@ def test_a_wrong_number_is_worked_out_beside_it():
     assert "the values are [0, 0] and the errors [8, -4]" in said
 
 
-def in_place(weights, numbers, results, rate):
-    weights += in_plain_python(weights, numbers, results, rate) - weights
-    return weights
-
-
-def as_list(weights, numbers, results, rate):
-    return in_plain_python(weights, numbers, results, rate).tolist()
-
-
-def test_what_breaks_the_fit_later_is_named():
-    assert check("fitting-step", in_place).misconception == "changed-weights"
-    assert check("fitting-step", as_list).misconception == "no-array"
-
-
 def test_the_number_is_the_one_of_the_engine():
     edge = FAMILIES[-1]
     for player, board, place in index_cases():
@@ -88,7 +60,7 @@ def test_the_number_is_the_one_of_the_engine():
 
 
 test_an_answer_is_right_however_it_is_written = right_answers(
-    {"pattern-index": [by_text], "pattern-value": [in_two_lines], "fitting-step": [in_plain_python]}
+    {"pattern-index": [by_text], "pattern-value": [in_two_lines]}
 )
 
 test_a_wrong_answer_is_named = wrong_answers(

@@ -235,16 +235,6 @@ def test_a_tree_that_no_quiz_can_be_made_of_is_refused_in_a_sentence(tree, says)
         CutsQuiz(tree)
 
 
-@pytest.mark.parametrize("kind", [ValuesQuiz, WindowsQuiz, CutsQuiz, OrderQuiz])
-def test_hints_go_on_and_the_solution_and_the_blank_tree_are_shown(kind):
-    quiz = kind(TREE)
-    hints = [quiz.hint().text for _ in range(len(quiz.hints) + 1)]
-    assert hints[-1] == hints[-2] and len(set(hints)) == len(quiz.hints)
-    assert quiz.solution().text and quiz.question in repr(quiz)
-    assert quiz.picture.svg.startswith("<svg")
-    assert quiz.picture.svg == kind(TREE).picture.svg
-
-
 # ---------------------------------------------------------------------------
 # Random trees
 

@@ -157,22 +157,6 @@ def test_whatever_somebody_cuts_by_a_mistake_is_named_as_that_or_a_simpler_one(t
 @pytest.mark.parametrize(
     ("given", "misconception"),
     [
-        ([(-inf, inf)] * 3, "each-starts-anew"),
-        ([(-inf, inf), (3, inf), (2, inf)], "last-value"),
-        ([(-inf, inf), (-inf, 3), (-inf, 3)], "wrong-end"),
-        ([(-inf, inf), (-inf, -3), (-inf, -3)], "movers-view"),
-        ([(-inf, inf), (3, 3), (3, 2)], "global-alpha"),
-        ([(-inf, inf), (4, inf), (4, inf)], "low-too-high"),
-    ],
-)
-def test_wrong_windows_are_named(given, misconception):
-    verdict = WindowsQuiz(TREE).answer({(n,): window for n, window in enumerate(given)})
-    assert not verdict and verdict.misconception == misconception
-
-
-@pytest.mark.parametrize(
-    ("given", "misconception"),
-    [
         ({"0": 12}, "max-at-min"),
         ({"0": 3, "1": 2, "2": 2, "root": 2}, "min-at-max"),
         ({"0": -3}, "movers-view"),

@@ -12,9 +12,6 @@ from verdicts import one_line
 from othello_lessons.exercises import toy_trees
 from othello_lessons.exercises.quiz import OrderQuiz, QuizError, WindowsQuiz
 
-# ---------------------------------------------------------------------------
-# Order
-
 
 def knuth_moore(width, depth):
     return width ** ceil(depth / 2) + width ** floor(depth / 2) - 1

@@ -12,8 +12,6 @@ from othello_lessons.exercises import check
 from othello_lessons.exercises.museum import pieces as museum
 from othello_lessons.exercises.museum.pieces import RIDDLES, SHARED_POSITION
 
-# --- which-bug ------------------------------------------------------------------------------
-
 
 @pytest.mark.parametrize("number", RIDDLES)
 def test_every_other_bug_is_named_with_the_place_where_its_tree_differs(number):
