@@ -21,7 +21,6 @@ from othello_lessons.exercises.climbing import (
 from othello_lessons.programs.pair_statistics import expected
 from othello_lessons.strategies import LEVELS, RATINGS, make_strategy
 
-thorough = pytest.mark.thorough
 KNOWN = (-300, 120, 330, 500, 700, 1000, 1500, 2200)  # ratings, between those of the levels
 CLIMBS = 40
 
@@ -69,15 +68,6 @@ def test_a_stronger_player_stands_higher_and_few_levels_are_named(climbs):
         assert sum(each.high - each.low for each in found) / CLIMBS < 1.5
 
 
-def test_a_point_more_never_means_a_lower_level():
-    for seed in range(30):
-        results = climbed(600, seed)
-        better = [(level, min(2.0, points + 0.5)) for level, points in results]
-        one, other = standing(results), standing(better)
-        assert other.rating > one.rating and other.level >= one.level
-        assert other.low >= one.low and other.high >= one.high
-
-
 def test_who_loses_all_stands_below_the_first_level_and_who_wins_all_at_the_last():
     assert standing([(NAMES[0], 0.0)] * 10).level == 0
     assert standing([(name, 2.0) for name in NAMES for _ in range(2)]).level == 10
@@ -101,10 +91,9 @@ def last_of(player):
 
 
 @pytest.mark.usefixtures("one_process")
-@pytest.mark.parametrize("number", [4, *(pytest.param(n, marks=thorough) for n in (2, 6))])
-def test_a_level_stands_at_itself_or_beside_itself(number):
-    climb = last_of(f"{NAMES[number - 1]}:seed=71")
-    assert climb.standing.low - 1 <= number <= climb.standing.high + 1
+def test_a_level_stands_at_itself_or_beside_itself():
+    climb = last_of(f"{NAMES[3]}:seed=71")
+    assert climb.standing.low - 1 <= 4 <= climb.standing.high + 1
 
 
 @pytest.mark.usefixtures("one_process")

@@ -51,13 +51,10 @@ OTHERS = [cell["source"] for cell in code_of("why_it_is_right")]
     [
         ("nodes", [IMPORTS, PICTURES], ORDERED),  # the last above, and none below
         ("kills", [IMPORTS, PICTURES], None),
-        ("no_such_name", [IMPORTS, PICTURES], None),
         ("nodes", [IMPORTS, CHANGED], ORDERED),  # a changed cell, known by what is left of it
-        ("kills", [IMPORTS, CHANGED], None),
         ("kills", [IMPORTS, "print(kills)"], "# Folded: with_killers"),  # a cell of one's own
         ("searched", [*OTHERS, PICTURES], ORDERED),  # the lesson of the last cell
         ("POSITIONS", [IMPORTS, *OTHERS, "print(1)"], "# Folded: the"),
-        ("searched", ["x = 1", "searched"], None),  # no lesson
         ("searched", [], None),
     ],
 )

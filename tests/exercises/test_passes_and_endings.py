@@ -1,18 +1,20 @@
 """The exercises: passes and ends of games, each mistake by its name."""
 
 import pytest
-from answers_by_exercise import right_answers
+from answers_by_exercise import right_answers, wrong_answers
 from verdicts import assert_named
 
 from othello_lessons.exercises.lessons.passes_and_endings import BEFORE_THE_END, BEFORE_THE_PASS
 from othello_lessons.othello import (
     BLACK,
     WHITE,
+    any_legal_move,
     bracketed,
     initial_board,
     legal_moves,
     make_move,
     next_player,
+    opponent,
 )
 
 
@@ -73,4 +75,12 @@ def test_wrong_players_are_named(changes, misconception):
 
 test_an_answer_is_right_however_it_is_written = right_answers(
     {"who-moves-next": [{"A": "White", "B": "white", "C": "nobody", "D": "Black"}]}
+)
+
+test_a_wrong_answer_is_named = wrong_answers(
+    {
+        "next-player": [
+            (lambda board, prev: any_legal_move(opponent(prev), board), "truth-for-value")
+        ]
+    }
 )
