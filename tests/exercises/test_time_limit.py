@@ -108,12 +108,6 @@ def no_alarm():
     signal.setitimer(signal.ITIMER_REAL, *before)
 
 
-def test_a_limit_that_was_kept_leaves_no_timer_behind(no_alarm):
-    assert limited(lambda: 7, 0.05, StringIO()) == 7
-    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
-    time.sleep(0.1)
-
-
 def state_of_the_process():
     handlers = signal.getsignal(signal.SIGINT), signal.getsignal(signal.SIGALRM)
     return handlers, signal.getitimer(signal.ITIMER_REAL), sys.stdout
