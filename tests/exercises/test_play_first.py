@@ -1,7 +1,7 @@
 """The exercises: each right answer however it is written, each mistake by its name."""
 
 import pytest
-from answers_by_exercise import right_answers
+from answers_by_exercise import right_answers, wrong_answers
 from verdicts import assert_named
 
 from othello_lessons.exercises import check
@@ -71,4 +71,15 @@ def test_wrong_records_are_named(record, misconception, sentence):
 
 test_an_answer_is_right_however_it_is_written = right_answers(
     {"four-move-game": ["1. d3 c3 2. c4 e3", ["f5", "d6", "c4", "g5"], "d3c3c4c5"]}
+)
+
+test_a_wrong_answer_is_named = wrong_answers(
+    {
+        "replies-to-f5": [("f4 d6 f6 g5", "move-line-to-empty")],
+        "flips-of-b4": [
+            (f"{FLIPS} b5", "line-to-empty"),
+            (f"{FLIPS} a4 a5", "line-to-rim"),
+            ("b3 c5", "line-missing"),
+        ],
+    }
 )

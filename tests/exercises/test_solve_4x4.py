@@ -179,6 +179,8 @@ test_a_wrong_answer_is_named = wrong_answers(
             (changed(f"{KEPT} → unused = "), "stores-nothing"),
             (changed(f"{LOOK_UP} → ", f"{LOOK_UP_TOO} → "), "never-looks-up"),
             (changed("least >= beta or least == most → least > alpha"), "bound-in-the-window"),
+            (changed("most <= alpha → most >= alpha"), "slip-comparison"),
+            (changed("return best → return -best"), "slip-sign"),
             (changed(f"{LOOK_UP} → {SMALL}{LOOK_UP}"), "no-fewer"),
             (changed("-beta, -best → -beta, -alpha"), "alpha-not-raised"),
             (lambda player, board, alpha, beta, stored: stored.clear(), "no-number"),
