@@ -8,7 +8,6 @@ in two parts: until the page has changed, and until that is painted. The aim is 
 of 100 clicks on a quiet machine.
 """
 
-import importlib.util
 import statistics
 import sys
 import tempfile
@@ -17,9 +16,15 @@ from pathlib import Path
 import nbformat
 from playwright.sync_api import sync_playwright
 
+ROOT = Path(__file__).parents[1]
+sys.path[:0] = map(str, (ROOT, ROOT / "tests"))  # as pytest does
+
+from running import Course  # noqa: E402
+
+from tests.browser import chromium, opening  # noqa: E402
+
 AIM = 60  # milliseconds
 GAMES = 5
-TESTS = Path(__file__).parent.parent / "tests"
 
 CELL = """
 from othello_lessons.widgets import OthelloBoard
@@ -54,21 +59,12 @@ PLAY = """async games => {
 }"""
 
 
-def browser_tests():
-    """Return the module that starts JupyterLab and Chromium for the browser tests."""
-    sys.path.insert(0, str(TESTS))  # as pytest does
-    spec = importlib.util.spec_from_file_location("conftest", TESTS / "browser" / "conftest.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def times_in(lab, page, tests):
+def times_in(lab, page):
     """Play games on a board in a notebook; return the milliseconds that each click took."""
     path = lab.folder / "clicks.ipynb"
     cells = [nbformat.v4.new_code_cell(CELL)]
-    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=tests.KERNEL), path)
-    notebook = tests.shown(lab, page, path, "light")
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=opening.KERNEL), path)
+    notebook = opening.shown(lab, page, path, "light")
     notebook.run_all()
     page.locator(".ob-widget .ob-legal").first.wait_for()
     page.evaluate(PLAY, 1)  # to warm up
@@ -76,22 +72,20 @@ def times_in(lab, page, tests):
 
 
 def main():
-    tests = browser_tests()
-    program = tests.find_chromium()
+    program = chromium.find_chromium()
     if program is None:
         sys.exit("No Chromium was found; it is needed to time the clicks.")
     with (
         tempfile.TemporaryDirectory() as home,
-        tests.Course(Path(home)) as lab,
+        Course(Path(home)) as lab,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=program, args=tests.QUIET)
+        browser = playwright.chromium.launch(executable_path=program, args=chromium.QUIET)
         page = browser.new_page()
         page.goto(f"{lab.address}/lab/tree/00_contents.ipynb?token={lab.token}")
         page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.sessionContext")
-        times = times_in(lab, page, tests)
+        times = times_in(lab, page)
         browser.close()
-        lab.stop_kernels()
     for what, taken in zip(("changed", "redrawn"), zip(*times, strict=True), strict=True):
         middle, slow = statistics.median(taken), statistics.quantiles(taken, n=20)[-1]
         print(f"click to {what} board, {len(taken)} clicks: median {middle:.0f} ms, ", end="")

@@ -32,6 +32,17 @@ def toy_alphabeta(player, tree, alpha, beta):
     return alpha
 
 
+# Without a docstring, so that its lines have the numbers of those of toy_alphabeta.
+def cuts_too_late(player, tree, alpha, beta):
+    if not isinstance(tree, list):
+        return tree if player == BLACK else -tree
+    for branch in tree:
+        alpha = max(alpha, -cuts_too_late(book.opponent(player), branch, -beta, -alpha))
+        if alpha > beta:
+            break
+    return alpha
+
+
 def alphabeta_tree(player, board, depth, evaluate=book.weighted_score):
     return watch(book.alphabeta, player, board, MIN_VALUE, MAX_VALUE, depth, evaluate)
 

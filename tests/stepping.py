@@ -36,11 +36,6 @@ DEEP = [5, [[[4, 9], 8], 7]]
 TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 bug = piece("global-alpha")
 """
-REDRAW = """async ([slider, step]) => {
-    slider.value = step;
-    slider.dispatchEvent(new Event("input"));
-    await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
-}"""
 
 
 class Stepper:
@@ -70,17 +65,6 @@ class Stepper:
             name = int(node.get_attribute("data-node"))
             found[name] = re.findall(r"[\d.]+", node.get_attribute("transform"))
         return {name: [float(x), float(y)] for name, (x, y) in found.items()}
-
-    def drawn(self):
-        """Return all that is drawn of the trees, and what is said."""
-        shown = self.widget.locator(".st-says, .st-shown")
-        return shown.evaluate_all("elements => elements.map(element => element.outerHTML)")
-
-    def redrawn(self, step, work):
-        """Go to a step and return how many milliseconds of work the page had until it was shown."""
-        slider, before = self.widget.get_by_role("slider", name="Step").element_handle(), work()
-        self.notebook.page.evaluate(REDRAW, [slider, step])
-        return work() - before
 
     def go_to_the_end(self):
         self.button("Next").focus()

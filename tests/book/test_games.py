@@ -80,54 +80,6 @@ def test_nim_is_lost_exactly_where_the_nim_sum_is_0():
         assert (value(LEFT, heaps, NOBODY) > 0) == (reduce(xor, heaps) != 0), heaps
 
 
-def solved(position, following, ended):
-    """Return +1, 0 or -1 by alpha-beta with a table; `ended` tells the value of an end, or None."""
-    known = {}
-
-    def search(position, alpha, beta):
-        if position not in known:
-            end = ended(position)
-            known[position] = (-1, 1) if end is None else (end, end)
-        low, high = known[position]
-        alpha, beta, best = max(alpha, low), min(beta, high), low
-        if alpha >= beta:
-            return low if low >= beta else high
-        for after in following(position):
-            best = max(best, -search(after, -beta, -max(alpha, best)))
-            if best >= beta:
-                known[position] = best, high
-                return best
-        known[position] = (best, best) if best > alpha else (low, best)
-        return best
-
-    return search(position, -1, 1)
-
-
-def from_the_middle(columns):
-    """Order columns so that good moves come first, and the search is short."""
-    return sorted(columns, key=lambda column: abs(2 * column - 3.5))
-
-
-def by_our_rules(columns, height):
-    def after(position):
-        player, board = position
-        moves = from_the_middle(connect_four.legal_moves(player, board))
-        boards = [connect_four.make_move(move, player, board) for move in moves]
-        return [(CONNECT_FOUR.opponent(player), or_its_mirror_image(then)) for then in boards]
-
-    def ended(position):
-        player, board = position
-        over = not connect_four.legal_moves(player, board)
-        return connect_four.score(player, board) if over else None
-
-    def or_its_mirror_image(board):
-        rows = tuple(map("".join, board))
-        return min(rows, tuple(row[::-1] for row in rows))
-
-    start = connect_four.initial_board(columns, height)
-    return solved((BLACK, or_its_mirror_image(start)), after, ended)
-
-
 def bits_won(discs, height):
     """Tell whether four bits are in a line, a column being height + 1 bits."""
     for step in (1, height, height + 1, height + 2):
@@ -137,30 +89,14 @@ def bits_won(discs, height):
     return False
 
 
-def by_bits(columns, height):
-    """Solve Connect Four on two integers: the discs of the player to move, and the other's."""
-    order = from_the_middle(range(columns))
-    rows = [((1 << height) - 1) << (height + 1) * column for column in order]
-
-    def after(position):
-        own, others = position
-        taken = own | others
-        cells = [((taken & row) + (row & -row)) & row & ~taken for row in rows]
-        return [(others, own | cell) for cell in cells if cell]
-
-    def ended(position):
-        if bits_won(position[1], height):
-            return -1
-        return 0 if position[0] | position[1] == sum(rows) else None
-
-    return solved((0, 0), after, ended)
-
-
-@pytest.mark.parametrize(
-    ("columns", "height"), [(4, 4), pytest.param(5, 4, marks=pytest.mark.thorough)]
-)
-def test_connect_four_is_worth_what_another_program_finds(columns, height):
-    assert by_our_rules(columns, height) == by_bits(columns, height) == 0
+def test_a_disc_of_connect_four_falls_to_the_lowest_free_row_and_a_full_column_is_closed():
+    board, player = connect_four.initial_board(4, 4), BLACK
+    for _ in range(4):
+        board = CONNECT_FOUR.after(1, player, board)
+        player = CONNECT_FOUR.opponent(player)
+    assert [row[1] for row in board] == ["o", "@", "o", "@"]
+    assert list(connect_four.legal_moves(player, board)) == [0, 2, 3]
+    assert connect_four.score(player, board) == 0
 
 
 def test_a_line_of_four_is_seen_where_another_way_of_looking_sees_it():

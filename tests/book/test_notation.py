@@ -13,17 +13,10 @@ from othello_lessons.othello import (
     SMALLEST,
     WHITE,
     initial_board,
-    legal_moves,
     squares,
 )
 
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27 + " X"
-
-
-def test_the_names_of_the_corners_and_of_the_first_moves():
-    assert [notation.square_name(s) for s in (11, 18, 81, 88)] == ["a1", "h1", "a8", "h8"]
-    first = [notation.square_name(move) for move in legal_moves(BLACK, initial_board())]
-    assert first == ["d3", "c4", "f5", "e6"]
 
 
 @pytest.mark.parametrize("n", SIZES)

@@ -7,7 +7,6 @@ from positions import random_position
 
 from othello_lessons import othello as book
 from othello_lessons.drawing import draw
-from othello_lessons.engine.mcts.plain_tree import PlainTree
 from othello_lessons.othello import BLACK, WHITE, initial_board, legal_moves
 from othello_lessons.uct import (
     UctNode,
@@ -76,14 +75,6 @@ def test_it_finds_the_best_move_of_an_ending():
             < 0
         }
         assert not wins or most_visited(grown(position, 600, seed)) in wins
-
-
-def test_it_chooses_like_the_plain_tree_where_it_matters():
-    position = random_position(5, 10, 5)
-    tree = PlainTree(10_000)
-    tree.begin(*position, seed=0)
-    tree.grow(1_000)
-    assert most_visited(grown(position, 1_000)) == tree.line()[0][0]
 
 
 def test_ucb1_is_the_average_and_more_for_what_was_visited_less():
@@ -192,14 +183,3 @@ def test_a_playout_that_returns_something_else_is_refused(returned):
 
     with pytest.raises(WatchError, match=r"playout returned .*: a playout returns the pair"):
         watch_playouts(playout, BLACK, initial_board(), 3)
-
-
-def test_a_mistake_in_backing_up_is_seen_in_the_tree():
-    def only_the_end(root):
-        path = select(root)
-        path.append(expand(path[-1], min))
-        path[-1].visits += 1
-        return path, 1
-
-    tree = watch_playouts(only_the_end, BLACK, initial_board(), 4)
-    assert tree.visits == 0 and [child.visits for child in tree.children] == [1] * 4

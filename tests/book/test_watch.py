@@ -5,7 +5,6 @@ import sys
 import pytest
 from elsewhere import printed_elsewhere
 from hypothesis import given
-from hypothesis import strategies as st
 from positions import positions, random_position
 from recorded import TEXTBOOK, toy_alphabeta, toy_minimax
 
@@ -65,25 +64,6 @@ def test_each_bound_of_alphabeta_is_true_of_the_minimax_value(position):
             assert node.bound == "lower"
             visited = [child.move for child in node.children]
             assert visited + node.unvisited == book.legal_moves(node.player, node.board)
-
-
-@given(positions(range(4, 7)))
-def test_a_cut_comes_from_an_ancestor_that_already_has_that_much(position):
-    player, board = position
-    tree = watch(book.alphabeta, player, board, MIN_VALUE, MAX_VALUE, 4, book.weighted_score)
-
-    def check(path):
-        if path[-1].was_cut:
-            place = cut_by(path)
-            supplier = path[place]
-            assert (len(path) - 1 - place) % 2 == 1
-            before = supplier.children[: supplier.children.index(path[place + 1])]
-            best = max(child.seen_by(supplier.player).value for child in before)
-            assert best == path[-1].seen_by(supplier.player).beta or best == -path[-1].beta
-        for child in path[-1].children:
-            check([*path, child])
-
-    check([tree])
 
 
 def test_the_board_of_a_node_is_as_it_was_on_entry():
@@ -149,13 +129,6 @@ def test_equal_leaves_are_told_apart_by_their_order():
     assert [leaf.move for child in tree.children for leaf in child.children] == [0, 1, 0, 1]
 
 
-@given(st.recursive(st.integers(-20, 20), lambda t: st.lists(t, min_size=1, max_size=4)))
-def test_alphabeta_of_any_toy_tree_is_its_minimax(tree):
-    full, cut = watch(toy_minimax, BLACK, tree), watch(toy_alphabeta, BLACK, tree, -99, 99)
-    assert cut.value == full.value and cut.size <= full.size
-    assert [n.board for n in best_line(cut)][:1] == [n.board for n in best_line(full)][:1]
-
-
 def test_the_best_line_follows_the_chosen_moves_to_a_leaf_of_that_value():
     player, board = random_position(8, 12, 2)
     args = (player, board, MIN_VALUE, MAX_VALUE, 4, book.weighted_score)
@@ -210,23 +183,6 @@ def test_a_runaway_search_is_stopped():
     with pytest.raises(WatchError, match="stopped after 100 nodes"):
         watch(book.minimax, BLACK, START, 6, book.score, node_limit=100)
     assert book.minimax.__name__ == "minimax"
-
-
-def test_a_search_that_shares_one_board_shows_its_mistake_in_the_tree():
-    tree = watch(shared_board, BLACK, list(START), 2)
-    assert [child.move for child in tree.children] == book.legal_moves(BLACK, START)
-    assert tree.children[1].board[34] != book.EMPTY  # the first move is still on the board
-
-
-def shared_board(player, board, depth):
-    if depth == 0:
-        return book.score(player, board)
-    values = [0]
-    for move in book.legal_moves(player, board):
-        if board[move] == book.EMPTY:
-            book.make_move(move, player, board)
-            values.append(-shared_board(book.opponent(player), board, depth - 1))
-    return max(values)
 
 
 def test_the_root_keeps_what_the_search_was_called_with():

@@ -71,33 +71,22 @@ def test_what_the_variables_hold_follows_from_the_tree(position):
 
 
 def test_only_what_changed_is_kept():
-    for ran, before in zip(*_twice(alphabeta_tree(*random_position(6, 12, 1))), strict=True):
+    known = {}
+    for ran in alphabeta_tree(*random_position(6, 12, 1)).lines.ran:
+        before = known.setdefault(ran.call, {})
         assert all(before.get(name, "nothing") != value for name, value in ran.changed.items())
-
-
-def _twice(tree):
-    """Return the lines, and what the variables of its call held before each."""
-    lines, before, known = [], [], {}
-    for ran in tree.lines.ran:
-        own = known.setdefault(ran.call, {})
-        lines.append(ran)
-        before.append(dict(own))
-        own.update(ran.changed)
-    return lines, before
+        before.update(ran.changed)
 
 
 def test_the_tree_is_the_one_that_is_recorded_without_lines():
     position = random_position(6, 12, 3)
     plain = watch(book.alphabeta, *position, *WINDOW, 3, book.score)
     assert plain.lines is None
-    for one, other in zip(plain.walk(), alphabeta_tree(*position).walk(), strict=True):
-        assert (one.move, one.value, one.chosen, one.bound, one.board) == (
-            other.move,
-            other.value,
-            other.chosen,
-            other.bound,
-            other.board,
-        )
+    one, other = (
+        [(node.move, node.value, node.chosen, node.bound, node.board) for node in tree.walk()]
+        for tree in (plain, alphabeta_tree(*position))
+    )
+    assert one == other
 
 
 def test_the_source_is_that_of_the_search_and_its_lines_count_from_1():

@@ -4,7 +4,6 @@ import re
 
 import pytest
 from board_clicks import perfect
-from nboard_engines import engine
 from playwright.sync_api import Locator, expect
 from positions import random_position
 
@@ -368,23 +367,6 @@ def test_values_fill_in_while_the_kernel_stays_free_and_go_with_the_next_move(bo
     expect(chips).to_have_count(0)
     expect(note).to_be_hidden()
     played.expect_square("f6", "empty, flips 1")
-
-
-def test_an_engines_values_stand_below_our_own(board, tmp_path):
-    answer = 'say("search F5 -2.4 0 12"); say("search D3C3 6 0 100%")'
-    played = board(f"OthelloBoard(white='you', hints={' '.join(engine(tmp_path, answer))!r})")
-    played.button("Values").click()
-    hints = played.widget.locator(".ob-hint:not(:empty)")
-    expect(hints).to_have_text(["+6", "≈−2"], timeout=60_000)
-    expect(played.square("f5")).to_have_accessible_name(
-        re.compile(f"f5, .*about: ({EXACT}), the engine at depth 12: about: loses by 2 discs$")
-    )
-    own, hint = (played.square("d3").locator(name) for name in (".ob-worth", ".ob-hint"))
-    top, below = own.bounding_box(), hint.bounding_box()
-    assert top["y"] + top["height"] <= below["y"] + 1
-    for theme in ("light", "dark"):
-        played.notebook.theme(theme)
-        assert own.evaluate(CONTRAST) >= 4.5 and hint.evaluate(CONTRAST) >= 4.5
 
 
 def test_exact_values_are_told_from_estimates_by_their_frame_and_by_their_words(board):

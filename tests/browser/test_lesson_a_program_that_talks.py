@@ -14,7 +14,6 @@ PLAYERS = {
 PROGRAMS = {
     "a_program_that_talks": "my_console_player",
     "programs_that_meet": "my_file_player",
-    "a_fair_tournament": "my_console_player",
 }
 
 
@@ -26,21 +25,12 @@ CELLS = {
         "def refereed(",
         "OthelloBoard(",
     ),
-    "a_fair_tournament": ("PictureSlider(", "accepted = ", "OthelloBoard("),
 }
-ACCEPTED = {"a_fair_tournament": {"if accepted else": "if True else"}}  # by check, before
 
 
-@pytest.mark.parametrize(
-    "lesson",
-    [
-        "a_program_that_talks",
-        "programs_that_meet",
-        pytest.param("a_fair_tournament", marks=pytest.mark.thorough),
-    ],
-)
+@pytest.mark.parametrize("lesson", CELLS)
 def test_the_slider_moves_and_the_learners_program_sits_at_the_board(open_lesson, lab_page, lesson):
-    notebook = open_lesson(lesson, CELLS[lesson], ACCEPTED.get(lesson, {}))
+    notebook = open_lesson(lesson, CELLS[lesson])
     goes_through_the_pictures(notebook)
     program = PLAYERS[PROGRAMS[lesson]].right_answer()
     path = f"{PROGRAMS[lesson]}.py"

@@ -40,14 +40,3 @@ def test_a_stroke_is_taken_with_all_to_its_right_and_the_search_takes_too(lesson
     click(board, "a3", "You take.")  # the whole heap of 3: two heaps of 1 are left
     expect(strokes).to_have_count(2)
     click(board, "a1", "The search has taken the last one and won. Click to play again.")
-
-
-def test_a_cut_in_tic_tac_toe_explains_itself_as_in_othello(lesson):
-    stepper = lesson.panel.locator(".st-widget")
-    stepper.get_by_role("button", name="Next").focus()
-    lesson.page.keyboard.press("End")
-    cut = int(lesson.python("[bool(n.unvisited) for n in cut.walk()].index(True)"))
-    stepper.locator(f"[data-node='{cut}']").click()
-    expect(stepper).to_contain_text(re.compile("left out: a (shallow|deep) cut"))
-    stepper.get_by_role("button", name="Show what was skipped").click()
-    expect(stepper).to_contain_text("Not searched. Worked out afterwards")

@@ -59,16 +59,3 @@ def carried_by(notebook):
     (told,) = read_notebook("a learner", "a.ipynb", notebook.path.read_bytes()).pictured
     exercise, verdict = judge_carried(told)
     return exercise, bool(verdict)
-
-
-def test_a_search_is_stepped_through_and_a_real_board_takes_its_values(lesson):
-    stepper = lesson.panel.locator(".st-widget").first
-    stepper.get_by_role("slider", name="Step").fill("9")
-    says = stepper.locator(".st-says").first
-    expect(says).to_contain_text("Black has 3 now, with branch 0.")  # after three leaves
-    quiz = lesson.panel.locator(".oq-widget").nth(REAL)
-    quiz.scroll_into_view_if_needed()
-    for place, value in {"f1": "0", "g2": "-2", "h4": "4", "root": "4"}.items():
-        quiz.locator(f".oq-node[data-id='{place}'] input").fill(value)
-    quiz.get_by_role("button", name="Check").click()
-    expect(quiz.get_by_role("status")).to_contain_text("Right. The root is worth 4 to Black.")

@@ -1,7 +1,6 @@
 """Lessons in JupyterLab: of each the cells that are looked at, as a learner clicks through them."""
 
 import re
-from urllib.parse import unquote
 
 from playwright.sync_api import expect
 
@@ -39,45 +38,6 @@ def test_bits_are_clicked_and_shifted(open_lesson, lab_page):
     expect(board.locator("img")).to_have_attribute("alt", re.compile(r"set << 10"))
 
 
-def test_a_deep_cut_that_is_clicked_says_who_supplied_the_bound(open_lesson, lab_page):
-    lesson = open_lesson(
-        "alpha_beta_in_code",
-        (
-            *("def alphabeta_of", "show(board, player)", "real_cuts = CutsQuiz", "cut = watch("),
-            *("SearchStepper(full", "deeper = watch(", "search = alphabeta", "def four_plies"),
-            "middle = ",
-        ),
-    )
-    assert lesson.count_whole_pictures() == 3
-    pair, deep = (lesson.panel.locator(".st-widget").nth(place) for place in (0, 1))
-    expect(pair.locator(".st-tree")).to_have_count(2)
-    deep.get_by_role("slider", name="Step").press("End")
-    deep.get_by_role("button", name="Fit the whole tree").click()
-    deep.get_by_role("treeitem", name=re.compile("^d1, White to move, at most −8.*, cut$")).click()
-    asked = deep.locator(".st-lines").first
-    expect(asked).to_contain_text("a deep cut. Black is sure of −8, 3 plies higher up, the root")
-    deep.get_by_role("button", name="Show what was skipped").click()
-    expect(asked).to_contain_text(re.compile("Not searched.*a3.*−6"))
-
-
-def test_the_pictures_are_there_and_the_clock_is_stopped_with_a_slider(open_lesson, lab_page):
-    lesson = open_lesson(
-        "against_the_clock",
-        (
-            *("written = (", "def after(", "Depth 1, complete", "two = watch("),
-            *("kept = {}", "PictureSlider("),
-        ),
-    )
-    assert lesson.count_whole_pictures() == 4
-    slider = lesson.panel.get_by_role("slider").first
-    picture = lesson.panel.locator(".os-widget").first.locator("img")
-    assert "62 nodes" in unquote(picture.get_attribute("src"))
-    slider.focus()
-    for _ in range(25):
-        lesson.page.keyboard.press("ArrowLeft")
-    expect(picture).to_have_attribute("src", re.compile("After(%20| )50(%20| )nodes"))
-
-
 THINK = """from othello_lessons.deepening import deepening
 from othello_lessons.othello import BLACK, initial_board
 board, player = initial_board(), deepening(1)
@@ -101,24 +61,6 @@ def test_the_stop_button_stops_a_player_at_once_and_it_can_be_asked_again(put_ce
     notebook.page.keyboard.press("Shift+Enter")
     notebook.outputs(1).get_by_text("again").wait_for()
     assert "34 True True" in notebook.outputs(1).inner_text()
-
-
-def test_an_endgame_is_played_on_a_board(open_lesson, lab_page):
-    lesson = open_lesson(
-        "four_ideas_for_the_endgame",
-        (
-            *("# Folded: a plain search", "chosen = [", "# Folded: solve each", "def my_order"),
-            *("late = parse_position(", "OthelloBoard(", "seven = ending(", "show_stable("),
-            *("_, midgame = ", "PictureSlider("),
-        ),
-    )
-    assert lesson.count_whole_pictures() == 2  # the others wait for guesses
-    board = lesson.panel.locator(".ob-widget").first
-    status = board.get_by_role("status")
-    expect(status).to_contain_text("to move.")
-    before = status.inner_text()
-    board.locator(".ob-legal").first.click()
-    expect(status).not_to_have_text(before)
 
 
 def test_rates_and_weights_are_tried_and_the_weights_that_a_learner_trains_play(
@@ -173,19 +115,6 @@ def test_the_broken_search_stays_folded_and_the_right_one_answers_a_move(open_le
     expect(board.get_by_role("status")).to_contain_text("Black to move")
     play(board, "d3")
     expect(board.locator(".ob-place")).to_have_text("2 of 2")
-
-
-def test_the_rungs_and_lanes_are_drawn(open_lesson, lab_page):
-    lesson = open_lesson(
-        "nine_thousand_times_faster",
-        (
-            *("# Folded: the first three rungs", "speeds = measured(rungs)\nshow_ladder"),
-            *("show(board, player)", "own_64, opp_64", "COLUMN_H = "),
-            *("# Folded: the board to click", "lanes = {"),
-        ),
-        {'assert not HAS_NUMBA or speeds["compiled"] > speeds["big integers"]\n': ""},
-    )
-    assert lesson.count_whole_pictures() == 4
 
 
 def test_a_search_of_two_plies_that_a_learner_wrote_plays(open_lesson, lab_page):
@@ -260,27 +189,6 @@ def test_the_winning_moves_of_an_endgame_are_answered(open_lesson, lab_page):
         play(board, move)
         expect(board.get_by_label("Moves")).to_have_value(re.compile(f"{move}{answer}$"))
     expect(board.get_by_role("status")).to_contain_text("White wins")
-
-
-def test_nodes_are_opened_by_clicking_and_two_of_one_position_are_marked(open_lesson, lab_page):
-    lesson = open_lesson("trees_and_plies", ("tree = TreeExplorer(", "twins = TreeExplorer("))
-    first = lesson.panel.locator(".ex-widget").first
-    first.get_by_role("button", name="Close all").click()
-    lesson.wait_until_idle()  # a click before the answer would be stale
-    first.locator(".ex-counts", has_text="1 node,").wait_for()
-    first.locator(".ex-node").first.click()
-    first.locator(".ex-node:has([aria-label^='after d3,'])").click()
-    first.locator(".ex-node:has([aria-label^='after d3, c5'])").wait_for()
-    assert first.locator(".ex-counts").inner_text() == "8 nodes, 2 plies deep."
-    marked = lesson.panel.locator(".ex-twin")
-    marked.nth(1).wait_for()
-    pictures = marked.get_by_role("img").all()
-    labels = [each.get_attribute("aria-label").split(", White")[0] for each in pictures]
-    assert labels == ["after a3, a2, a4", "after a4, a2, a3"]
-    outer = lesson.panel.locator(".ex-canvas").last.bounding_box()
-    for box in (node.bounding_box() for node in marked.all()):
-        assert outer["x"] < box["x"] and box["x"] + box["width"] < outer["x"] + outer["width"]
-        assert outer["y"] < box["y"] and box["y"] + box["height"] < outer["y"] + outer["height"]
 
 
 def test_a_learner_s_own_five_parts_breed_the_player_at_the_board(open_lesson, lab_page):

@@ -162,19 +162,6 @@ def test_a_question_can_be_skipped_and_answered_after_all(ask):
     says(notebook, "It is 36.")
 
 
-def test_a_choice_is_made_with_the_keyboard(ask):
-    notebook = ask("who-wins-from-30-to-6", '"black"')
-    box(notebook).get_by_role("radio").first.focus()
-    notebook.page.keyboard.press("ArrowDown")
-    notebook.page.keyboard.press("Enter")
-    says(notebook, "You said “Black wins”.")
-    expect_answer(notebook, "You are right: it is “Black wins”.")
-    expect(notebook.panel.get_by_text("You are right")).to_have_count(1)
-    expect(box(notebook).locator(".op-choice", has_text="Black wins")).to_have_text(
-        re.compile("✓ right$")
-    )
-
-
 def test_beside_a_wrong_choice_the_right_one_is_marked(ask):
     notebook = ask("who-wins-from-30-to-6", '"black"')
     box(notebook).get_by_role("radio").first.check()
@@ -234,23 +221,3 @@ def test_a_node_of_a_tree_is_clicked(ask):
     says(notebook, "You said 1 1.")
     expect_answer(notebook, "You are right: it is 1 1.")
     expect(nodes.nth(6)).to_contain_text("✓")
-
-
-def test_a_guess_is_still_there_after_a_restart(open_notebook):
-    keep = "import os\nos.environ.pop('OTHELLO_PROGRESS', None)  # tests keep nothing"
-    ask = "from othello_lessons.widgets import predict, reveal"
-    _, *others = cells_of("rim-cells", 36)
-    notebook = open_notebook(cells=[f"{keep}\n{ask}", *others])
-    for number in range(ANSWER):
-        run_cell(notebook, number)
-    box(notebook).get_by_role("textbox").fill("40")
-    press(notebook, "This is my guess")
-    says(notebook, "You said 40 cells.")
-    notebook.restart()
-    expect(notebook.panel.locator(".op-widget.ol-asleep")).to_be_visible()
-    says(notebook, "You said 40 cells.")
-    for number in range(ANSWER):
-        run_cell(notebook, number)
-    says(notebook, "You said 40 cells. Your guess is kept.")
-    run_cell(notebook, ANSWER)
-    says(notebook, "It is 36.")

@@ -139,29 +139,6 @@ def test_nothing_cut_is_an_answer_too_and_an_edge_is_cut_by_a_click_as_its_branc
 # Values and windows
 
 
-def test_values_with_bounds_are_typed_by_the_keyboard_alone(asked):
-    quiz = asked("ValuesQuiz(TREE, cuts=True)")
-    type_ = quiz.notebook.page.keyboard.type
-    quiz.fields("0").focus()
-    for text in ["3", "2", "<=2"]:
-        type_(text)
-        quiz.press("Tab")
-    expect(quiz.fields("root")).to_be_focused()
-    type_("3")
-    quiz.press("Enter")
-    expect(quiz.status).to_contain_text("a bound is not a value")
-    quiz.expect_marks(m0="right", m1="wrong", m2="right", mroot="right")
-    expect(quiz.fields("root")).to_be_focused()
-    quiz.press("Shift+Tab", "Shift+Tab")
-    expect(quiz.fields("1")).to_be_focused()
-    quiz.press("Control+a")
-    type_("at most 2")
-    quiz.press("Enter")
-    expect(quiz.status).to_have_text("Right. The root is worth 3 to Black.")
-    assert quiz.notebook.python("board.verdict.misconception") == "None"
-    assert quiz.notebook.panel.locator(".jp-Cell").count() == 2
-
-
 def test_a_part_of_the_values_is_marked_and_the_rest_said_to_be_open(asked):
     quiz = asked("ValuesQuiz(TREE)")
     quiz.fields("0").fill("<img src=x onerror=alert(1)>")
@@ -266,22 +243,6 @@ def test_branches_are_moved_by_the_keyboard_and_by_buttons(asked):
 
 # ---------------------------------------------------------------------------
 # All of them
-
-
-def test_new_tree_asks_about_the_next_one_in_both_views(asked):
-    first = asked("CutsQuiz.random(depth=2, width=3, seed=1)", more_cells=["board"])
-    second = Asked(first.notebook, 1)
-    leaves = first.widget.locator(".oq-leaf").all_inner_texts()
-    first.node("1").click()
-    first.button("New tree").click()
-    expect(first.widget.locator(".oq-node[aria-pressed='true']")).to_have_count(0)
-    for quiz in (first, second):
-        expect(quiz.widget.locator(".oq-leaf").nth(2)).not_to_have_text(leaves[2])
-    assert first.notebook.python("board.quiz.recipe.seed") == "2"
-    assert (
-        first.widget.locator(".oq-leaf").all_inner_texts()
-        == second.widget.locator(".oq-leaf").all_inner_texts()
-    )
 
 
 def test_a_wide_tree_scrolls_inside_of_itself_and_parts_have_roles_and_names(asked):

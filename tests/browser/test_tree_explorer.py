@@ -89,16 +89,6 @@ def test_a_small_tree_is_drawn_large_and_a_node_that_is_pointed_at_larger(opened
     assert board.locator(".ol-black").get_attribute("d").count("M") == 4
 
 
-def test_too_many_nodes_are_refused_in_a_sentence_and_the_tree_stays(opened):
-    open_plies(opened, 3, 73)
-    button = opened.panel.get_by_role("button", name="Open the next ply")
-    button.click()
-    opened.panel.locator(".ex-counts", has_text="317 nodes").wait_for()
-    button.click()
-    opened.panel.locator(".ex-news", has_text="That would show 1713 nodes").wait_for()
-    assert opened.panel.locator(".ex-node").count() == 317
-
-
 LETTERS = """tree => [...tree.querySelectorAll('text')]
     .filter(text => text.textContent && getComputedStyle(text).visibility === 'visible')
     .map(text => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"""

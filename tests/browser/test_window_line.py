@@ -1,4 +1,4 @@
-"""The window on a number line in JupyterLab: dragged by mouse and by touch, and moved by keys."""
+"""The window on a number line in JupyterLab: dragged by mouse, and moved by keys."""
 
 import re
 
@@ -52,22 +52,6 @@ def test_the_ends_are_dragged_and_the_cuts_follow(line):
     expect(end(line, "beta")).to_have_attribute("aria-valuetext", "6")
     line.wait_until_idle()
     assert line.python("line.value") == "(5, 6)"
-
-
-@pytest.mark.thorough
-def test_an_end_is_dragged_by_touch(line):
-    alpha, goal = end(line, "alpha"), line.panel.locator(".ow-stop").get_by_text("8", exact=True)
-    alpha.scroll_into_view_if_needed()
-    flag, stop = alpha.bounding_box(), goal.bounding_box()
-    start = flag["x"] + flag["width"] / 2, flag["y"] + flag["height"] / 2
-    way = stop["x"] + stop["width"] / 2 - flag["x"] - flag["width"]
-    finger = line.page.context.new_cdp_session(line.page)
-    for kind, share in [("touchStart", 0), ("touchMove", 0.3), ("touchMove", 1)]:
-        points = [{"x": start[0] + share * way, "y": start[1]}]
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    expect(alpha).to_have_attribute("aria-valuetext", "8")
-    expect(says(line)).to_contain_text("The root is worth 8 or less.")
 
 
 def test_a_click_on_the_line_moves_the_nearer_end(line):

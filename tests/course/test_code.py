@@ -8,10 +8,8 @@ import re
 import shutil
 import subprocess
 import sys
-from collections import Counter
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 from interrupter import open_jumps
@@ -67,20 +65,6 @@ def test_no_interrupt_between_two_turns_of_a_loop_leaves_a_block_without_its_end
     assert bool(open_jumps(looping)) == (sys.version_info >= (3, 12))
 
 
-def test_tests_run_where_python_leaves_assertions_out():
-    """Pytest writes those of the tests anew; the package does not rely on its own."""
-    options = ["-q", "-o", "addopts=--import-mode=importlib", "-p", "pytest_timeout"]
-    quick = ["-m", "pytest", *options, "-p", "no:cacheprovider", "tests/drawing/test_theme.py"]
-    done = subprocess.run(
-        [sys.executable, "-O", *quick],
-        cwd=ROOT,
-        env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-
-
 SHOWN = [getattr(room, name) for room in (drawing, widgets) for name in room.__all__]
 BY_POSITION = {  # these have options in an order that readers know
     "show_turns": ["player", "board"],  # as `replay` has them
@@ -120,17 +104,6 @@ def rooms() -> list[str]:
     ]
 
 
-class Parts(NamedTuple):
-    """What a file of the package imports, in a function as well, and the classes that it has."""
-
-    modules: set[Path]
-    classes: list[str]
-
-    @property
-    def rooms(self) -> set[str]:
-        return {room_of(path) for path in self.modules} - {"__init__"}
-
-
 def room_of(path: Path) -> str:
     return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
 
@@ -143,15 +116,14 @@ def file_of(module: str) -> Path | None:
 
 
 @cache
-def parts_of(path: Path) -> Parts:
-    modules, classes = set(), []
+def imported_by(path: Path) -> set[Path]:
+    """Return what a file of the package imports, in a function as well."""
+    modules = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("othello_lessons"):
             whole = file_of(node.module)
             modules |= {file_of(f"{node.module}.{name.name}") or whole for name in node.names}
-        elif isinstance(node, ast.ClassDef):
-            classes.append(node.name)
-    return Parts(modules, classes)
+    return modules
 
 
 @cache
@@ -159,7 +131,7 @@ def reached_from(path: Path) -> set[Path]:
     """Return what a file imports, and what that imports, and so on."""
     found, left = set(), [path]
     while left:
-        new = parts_of(left.pop()).modules - found
+        new = imported_by(left.pop()) - found
         found |= new
         left += new
     return found
@@ -176,7 +148,7 @@ def test_a_room_imports_only_from_the_rooms_above_it():
     for path in PACKAGE.rglob("*.py"):
         room = room_of(path)
         if not room.startswith("__"):
-            imported = parts_of(path).rooms
+            imported = {room_of(file) for file in imported_by(path)} - {"__init__"}
             below = {other for other in imported if order.index(other) > order.index(room)}
             assert {(room, other) for other in below} <= {SHOWS_ITSELF}, path
 
@@ -184,7 +156,7 @@ def test_a_room_imports_only_from_the_rooms_above_it():
 def test_no_lesson_s_exercises_import_those_of_another_lesson():
     folder = PACKAGE / "exercises" / "lessons"
     for path in folder.glob("*.py"):
-        assert {file for file in parts_of(path).modules if file.parent == folder} == set(), path
+        assert {file for file in imported_by(path) if file.parent == folder} == set(), path
 
 
 def test_the_only_files_that_import_each_other_are_a_tree_and_what_draws_it():
@@ -204,24 +176,6 @@ def test_a_folder_s_reading_list_names_each_file_in_it(folder):
     parts = {path.stem for path in folder.glob("[!_]*.py")}
     parts |= {path.name for path in folder.iterdir() if path in FOLDERS}
     assert {name for name in parts if not re.search(rf"\b{name}\b", says)} == set()
-
-
-SHARED_NAMES = {  # classes that may be called alike, and why
-    "Block": "one class, with Numba and without",
-    "Shorts": "one class, with Numba and without",
-    "Fault": "a search that went wrong, in a judge of trees; a program that lost its game",
-    "Game": "the rules of a game; a game that was played",
-    "Habits": "how a program behaves: two judges, each with the habits of its protocol",
-    "Message": "a text for a learner; a line of a log",
-    "Solution": "of an exercise, as source text; of an endgame, as value and line",
-    "OutOfTime": "a strategy's time is up; a learner's function takes too long",
-}
-
-
-def test_no_two_classes_of_the_package_share_a_name():
-    found = Counter(name for path in PACKAGE.rglob("*.py") for name in parts_of(path).classes)
-    assert len(found) > 200
-    assert {name for name, times in found.items() if times > 1} <= SHARED_NAMES.keys()
 
 
 OF_OTHERS = {"_css", "_esm", "_fields"}  # names that anywidget and named tuples give

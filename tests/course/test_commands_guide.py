@@ -1,8 +1,10 @@
-"""docs/commands.md is what the commands say of themselves."""
+"""docs/commands.md is what the commands say of themselves, and the links of a guide hold."""
 
 import re
 import runpy
 from pathlib import Path
+
+import pytest
 
 from othello_lessons.cli import parser
 
@@ -22,3 +24,9 @@ def test_the_page_of_commands_is_what_help_says(monkeypatch):
 def test_every_command_has_a_place_on_it():
     listed = re.findall("^## othello-lessons (.*)$", GUIDE.read_text("utf-8"), re.MULTILINE)
     assert listed == list(parser()._subparsers._group_actions[0].choices)
+
+
+@pytest.mark.parametrize("guide", sorted(GUIDE.parent.glob("*.md")), ids=lambda path: path.stem)
+def test_the_links_of_a_guide_lead_to_files(guide):
+    links = re.findall(r"\]\((?!https?:)([^)#\s]+)", guide.read_text("utf-8"))
+    assert [link for link in links if not (guide.parent / link).exists()] == []

@@ -105,28 +105,6 @@ def test_every_question_is_asked_in_its_own_lesson_and_only_once():
     assert all(lesson_of_prediction(name) == lesson for lesson, name in asked)
 
 
-def cell(source: str, folded: bool = False) -> dict:
-    return {"source": source, "metadata": {"jupyter": {"source_hidden": True}} if folded else {}}
-
-
-ASK, TELL = cell('predict("toy-x")'), cell('x = 4\nreveal("toy-x", x)')
-BAD = [
-    ([ASK, cell("assert x == 4"), TELL], "an assert in cell 1"),
-    ([cell('predict("toy-x")\nshow(board)')], "not the last line"),
-    ([ASK], "never answered"),
-    ([TELL, ASK], "before it is asked"),
-    ([ASK, cell('reveal("toy-x", 4)')], "typed in"),
-    ([cell("assert 1", folded=True)], "does not say what it holds"),
-]
-
-
-def test_the_guard_names_what_answers_too_early_and_lets_folded_asserts_pass():
-    for cells, words in BAD:
-        assert [fault for fault in faults(cells) if words in fault], words
-    folded = cell("# Folded: the number\nassert x == 4", folded=True)
-    assert faults([ASK, folded, TELL, cell("assert x == 4")]) == []
-
-
 # -- Numbers that answer a question, in what stands above it
 
 CONTENTS = LESSONS[0]
@@ -218,24 +196,6 @@ def told_early(name: str) -> list[str]:
 @pytest.mark.parametrize("name", prediction_names())
 def test_no_text_above_a_question_says_the_number_that_answers_it(name):
     assert [lesson for lesson in told_early(name) if (name, lesson) not in AN_ACCIDENT] == []
-
-
-def test_every_accident_still_happens():
-    assert all(lesson in told_early(name) for name, lesson in AN_ACCIDENT)
-
-
-def number(answer: float, *unit: str) -> Prediction:
-    return Prediction("toy-x", "", "number", answer, unit=unit or ("", ""))
-
-
-def test_the_guard_tells_a_number_that_answers_from_others():
-    four, many = number(4, "disc", "discs"), number(44, "disc", "discs")
-    assert tells(many, "where it could have won by 44", near=True)
-    assert tells(four, "see a search win by **four** small discs", near=True)
-    assert tells(number(1396), "4, 12, 56, 244 and 1,396 games", near=False)
-    assert not tells(many, "144 discs, 44.5 discs and 4,444 discs", near=True)
-    assert not tells(many, "44 moves", near=False)
-    assert not tells(four, "four moves and their discs", near=True)
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.stem)
@@ -351,25 +311,3 @@ def told_by_others(lesson: str) -> list[str]:
 @pytest.mark.parametrize("lesson", [key_of(path) for path in LESSONS[1:]])
 def test_only_reveal_tells_an_answer(lesson):
     assert told_by_others(lesson) == []
-
-
-def test_each_other_thing_is_still_said():
-    assert all(
-        any(words in sentence and repeats(answer_of(name), sentence) for sentence in below(name))
-        for name, words in ANOTHER_THING
-    )
-
-
-CHOICE = Prediction("toy-c", "", "choice", "b", choices={"b": "Black wins", "w": "White wins"})
-
-
-def test_an_answer_below_is_told_from_other_sentences():
-    assert repeats(number(15), "Fifteen.") and not repeats(number(15), "15.5, fifteenth, 1,015")
-    assert repeats(CHOICE, "In the end black wins by 20.")
-    assert not repeats(CHOICE, "Then White wins, and Black has lost.")
-    two = Prediction("toy-s", "", "squares", ["h3", "g3"])
-    assert repeats(two, "So g3 and h3 turn over.") and not repeats(two, "So g3 turns over.")
-    for beside, source in [("show(board)", 'reveal("toy-x", x)\nshow(board)'),
-                           ("print(x)", 'print(x)\nreveal("toy-x", x)')]:  # fmt: skip
-        assert shown_beside(cell(source)) == [beside]
-    assert shown_beside(cell('x = 4\nreveal("toy-x", x, show(board), f"{x}")')) == []

@@ -93,22 +93,6 @@ def test_a_shorter_curve_ends_where_its_values_end():
     assert str(picture).splitlines()[2].split() == ["short", "0", "5", "10"]
 
 
-@pytest.mark.parametrize(
-    ("wrong", "message"),
-    [
-        ({"a": [1, 2, 3], "b": [4]}, "'b' has 1"),
-        ({}, "give 1 to 3 curves, not 0"),
-        ({name: [1, 2] for name in "abcd"}, "give 1 to 3 curves, not 4"),
-        ({"a": [0, 10**9]}, "more than can be drawn"),
-    ],
-)
-def test_what_cannot_be_drawn_is_refused_in_a_sentence(wrong, message):
-    with pytest.raises(ValueError, match=message):
-        show_curves(wrong)
-    with pytest.raises(ValueError, match="mark is 3; 'a' has the places 0 to 2"):
-        show_curves({"a": [1, 2, 3]}, mark=3)
-
-
 @pytest.mark.parametrize("names", [["a", "b", "c"], ["policy", "policy and 40 playouts", "random"]])
 def test_no_name_reaches_the_stroke_of_the_next_curve(names):
     picture = show_curves({name: [21.6, 40.9] for name in names}, mark=1)

@@ -101,19 +101,6 @@ def test_every_count_stands_beside_its_dot_and_in_the_text():
     assert str(picture).splitlines()[0] == "Saved & counted"
 
 
-@pytest.mark.parametrize(
-    ("counts", "says"),
-    [
-        ({}, "nothing to draw"),
-        ({"a": {}}, "nothing to draw"),
-        ({"a": {"x": 0}}, "begins at 1"),
-    ],
-)
-def test_what_cannot_be_drawn_is_refused_in_a_sentence(counts, says):
-    with pytest.raises(ValueError, match=says):
-        show_savings(counts)
-
-
 # --- the story ---------------------------------------------------------------------
 
 

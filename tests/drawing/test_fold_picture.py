@@ -3,17 +3,16 @@
 import sys
 from xml.etree import ElementTree
 
-import pytest
 from hypothesis import given
 from positions import positions, random_position
-from recorded import SVG, TEXTBOOK, elements, toy_minimax
+from recorded import SVG, elements
 
 from othello_lessons import othello as book
 from othello_lessons.drawing import theme
 from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS
-from othello_lessons.drawing.tree.fold import fold, folded, mirror_images
+from othello_lessons.drawing.tree.fold import fold, folded
 from othello_lessons.notation import parse_position
-from othello_lessons.othello import BLACK, OUTER, WHITE
+from othello_lessons.othello import BLACK, WHITE
 from othello_lessons.watch import best_line, watch
 
 
@@ -68,17 +67,6 @@ def test_with_mirrors_what_can_be_turned_into_each_other_is_one(position):
     recorded = watch(book.minimax, *position, 3, book.score)
     classes = {(node.player, min(all_images(rows(node.board)))) for node in recorded.walk()}
     assert len(folded(recorded, mirrors=True).positions) == len(classes)
-
-
-@given(positions(range(4, 9)))
-def test_there_are_eight_mirror_images_and_the_rules_are_the_same_in_all(position):
-    player, board = position
-    images = mirror_images(board)
-    assert len(images) == 8 and images[0] == board
-    assert sorted(map(rows, images)) == sorted(all_images(rows(board)))
-    for image in images:
-        assert [cell == OUTER for cell in image] == [cell == OUTER for cell in board]
-        assert len(book.legal_moves(player, image)) == len(book.legal_moves(player, board))
 
 
 def test_no_way_through_the_tree_is_lost_in_the_graph():
@@ -155,8 +143,6 @@ def test_too_many_positions_are_told_as_text():
     recorded = watch(book.minimax, BLACK, book.initial_board(4), 6, book.score)
     picture = fold(recorded)
     assert picture.svg == "" and "1,615 positions are too many to draw" in str(picture)
-    with pytest.raises(ValueError, match="a toy tree has no positions"):
-        fold(watch(toy_minimax, BLACK, TEXTBOOK))
 
 
 def test_without_graphviz_there_is_a_message_and_a_text(monkeypatch, tmp_path):

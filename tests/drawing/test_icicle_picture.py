@@ -2,8 +2,6 @@
 
 import re
 from dataclasses import replace
-from random import Random
-from xml.etree import ElementTree
 
 import pytest
 from hypothesis import example, given
@@ -13,10 +11,9 @@ from recorded import TEXTBOOK, elements, texts, thick_edges, toy_alphabeta, toy_
 from othello_lessons import othello as book
 from othello_lessons.drawing import draw, icicle
 from othello_lessons.drawing.theme import PRUNED
-from othello_lessons.drawing.tree.icicle import FILLS, GUTTER, NODES_IN_ICICLE, STEP, WIDTH
-from othello_lessons.games import TOY_TREES
-from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, PLAYERS, WHITE
-from othello_lessons.watch import Node, best_line, watch
+from othello_lessons.drawing.tree.icicle import FILLS, GUTTER, STEP, WIDTH
+from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, PLAYERS
+from othello_lessons.watch import best_line, watch
 
 SUBPATH = re.compile(r"M([\d.]+) ([\d.]+)h([\d.]+)v([\d.]+)h")
 
@@ -63,16 +60,6 @@ def test_each_row_is_filled_in_proportion_to_the_nodes_in_and_below_it(position)
         # Neighbours are parted by a third of their width, or by a pixel if that is less.
         expected = sum(w - min(1, w / 3) if w >= 0.5 else w for w in widths)
         assert area(picture, row) == pytest.approx(expected, rel=0.08, abs=1), row
-
-
-def test_a_search_of_half_as_many_nodes_fills_half_as_much_on_the_scale_of_the_whole():
-    position = random_position(8, 12, 3)
-    whole, cut = minimax_tree(position, 3), alphabeta_tree(position, 3)
-    assert cut.size < whole.size
-    drawn, reference = icicle(cut, whole=whole), icicle(whole)
-    last = len(by_ply(whole)) - 1
-    share = len(by_ply(cut)[last]) / len(by_ply(whole)[last])
-    assert area(drawn, last) == pytest.approx(share * area(reference, last), rel=0.15)
 
 
 def test_with_the_whole_search_every_node_stands_where_it_stands_there():
@@ -125,40 +112,6 @@ def test_the_text_counts_every_ply(position):
         numbers = [int(word.replace(",", "")) for word in re.findall(r"[\d,]*\d", line)]
         assert numbers[1:] == [len(nodes), len(every), sum(node.was_cut for node in nodes)]
     assert any(PLAYERS[position[0]] in line and "Best line" in line for line in lines)
-
-
-def test_two_searches_of_different_positions_are_refused_in_a_sentence():
-    one, other = (
-        minimax_tree(random_position(8, 4, 1), 2),
-        minimax_tree(random_position(8, 4, 2), 2),
-    )
-    with pytest.raises(ValueError, match="the same position and to the same depth"):
-        icicle(one, whole=other)
-
-
-def wide_tree(random, moves, move=None):
-    """Return a tree as a search would leave it, which takes a tenth of the time to make.
-
-    `moves`: about how many a node of each ply has.
-    """
-    spread = 2 if len(moves) < 3 else 0
-    count = moves[0] + random.randint(-spread, spread) if moves else 0
-    children = [wide_tree(random, moves[1:], child) for child in range(count)]
-    player, value = (BLACK, WHITE)[len(moves) % 2], random.randint(-60, 60)
-    chosen = random.randrange(count) if count else None
-    board = [0] * count or value
-    return Node(
-        move, player, board, 0, None, None, value, chosen=chosen, children=children, game=TOY_TREES
-    )
-
-
-@pytest.mark.thorough
-def test_a_hundred_thousand_nodes_make_a_small_picture():
-    tree = wide_tree(Random(5), [6, 8, 10, 12, 16])
-    assert 95_000 < tree.size <= NODES_IN_ICICLE
-    picture = draw(tree, "A large search")
-    assert len(picture.svg.encode()) < 500_000
-    ElementTree.fromstring(picture.svg)
 
 
 def test_draw_makes_an_icicle_of_what_is_too_large_for_dots():

@@ -30,18 +30,6 @@ def test_a_tree_shows_its_question_and_both_answers():
     assert show_questions(ANSWERS[0]).text == "−30 (2,400 positions)"
 
 
-def test_what_cannot_be_drawn_is_refused_in_a_sentence():
-    wide = ANSWERS[1]
-    for _ in range(6):
-        wide = Question(0, 1, "discs", 0, wide, wide)
-    with pytest.raises(ValueError, match="room for 40 answers, and this tree has 64"):
-        show_questions(wide)
-    with pytest.raises(ValueError, match="for 2 features, not 1"):
-        show_network(LAYERS, {"mobility": 4})
-    with pytest.raises(ValueError, match="no features"):
-        show_features({})
-
-
 def test_features_are_written_and_those_below_zero_go_left():
     picture = show_features({"mobility": -5, "discs": 16, "corners": 0}, "Black to move")
     assert picture.text == "Black to move\nmobility  −5\ndiscs     16\ncorners    0"

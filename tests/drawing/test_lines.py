@@ -5,7 +5,7 @@ from math import inf
 import pytest
 from hypothesis import given
 from positions import positions
-from recorded import DEEP, SMALL, TEXTBOOK, toy_alphabeta, toy_minimax
+from recorded import DEEP, SMALL, TEXTBOOK, cuts_too_late, toy_alphabeta, toy_minimax
 
 from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.drawing.tree.lines import Row, both_stops, held_text, line_stops, rows
@@ -17,12 +17,9 @@ from othello_lessons.othello import (
     MIN_VALUE,
     alphabeta,
     initial_board,
-    make_move,
     minimax,
-    opponent,
     score,
 )
-from othello_lessons.othello import legal_moves as moves_of
 from othello_lessons.watch import watch
 
 
@@ -107,16 +104,6 @@ def test_a_search_does_not_part_from_itself():
     assert stops[0] == stops[1] == line_stops(one, steps(one))
 
 
-def cuts_too_late(player, tree, alpha, beta):
-    if not isinstance(tree, list):
-        return tree if player == BLACK else -tree
-    for branch in tree:
-        alpha = max(alpha, -cuts_too_late(opponent(player), branch, -beta, -alpha))
-        if alpha > beta:
-            break
-    return alpha
-
-
 def test_searches_part_where_one_goes_on_and_the_other_cuts():
     equal = [[3, 5], [3, 4]]
     trees = [toy_tree(search, equal, -inf, inf) for search in (toy_alphabeta, cuts_too_late)]
@@ -142,37 +129,6 @@ def test_up_to_where_they_part_both_searches_have_been_in_the_same_calls(positio
     assert [(n.move, n.board) for n in calls[0]] == [(n.move, n.board) for n in calls[1]]
     if trees[0].size != trees[1].size:
         assert difference is not None
-
-
-def own_style(player, board, alpha, beta, depth, evaluate):
-    """Search as alphabeta does, in other words."""
-    found = moves_of(player, board)
-    if depth == 0 or not found:
-        return evaluate(player, board), None
-    best = found[0]
-    for square in found:
-        reply = own_style(
-            opponent(player),
-            make_move(square, player, list(board)),
-            -beta,
-            -alpha,
-            depth - 1,
-            evaluate,
-        )
-        if -reply[0] > alpha:
-            alpha, best = -reply[0], square
-        if alpha >= beta:
-            break
-    return alpha, best
-
-
-def test_a_search_in_other_words_does_not_part_from_the_book_s_where_there_is_no_pass():
-    start = BLACK, initial_board(6)
-    other = watch(own_style, *start, MIN_VALUE, MAX_VALUE, 3, score, lines=True)
-    one = alphabeta_tree(*start, 3)
-    assert one.size == other.size
-    stops, difference = parted(one, other)
-    assert difference is None and len(stops[0]) == len(stops[1])
 
 
 # --- the source --------------------------------------------------------------------

@@ -1,31 +1,36 @@
-"""The bar of slow work: it is there while a cell runs, counts its steps, and loses none."""
+"""A picture that is drawn again while a cell runs, and the bar of slow work."""
 
 import sys
+from types import SimpleNamespace
 
+import IPython
 import pytest
+from IPython.display import DisplayHandle
 
-from othello_lessons.drawing import with_bar
+from othello_lessons.drawing import live, show_trials, with_bar
 from othello_lessons.programs.compare import compare
 
 
 @pytest.fixture
 def shown(monkeypatch):
     """Return the texts that a notebook is shown, in which every step takes a second."""
-    texts = []
-
-    class Handle:
-        def display(self, bundle, raw):
-            texts.append(bundle["text/plain"])
-
-        def update(self, bundle, raw):
-            texts.append(bundle["text/plain"])
-
-    ticks = iter(range(100))
-    monkeypatch.setattr("IPython.display.DisplayHandle", Handle)
+    texts, ticks = [], iter(range(100))
+    monkeypatch.setattr(IPython, "get_ipython", lambda: SimpleNamespace(kernel=None))
+    for name in ("display", "update"):
+        monkeypatch.setattr(
+            DisplayHandle, name, lambda self, data, raw: texts.append(data["text/plain"])
+        )
     module = sys.modules["othello_lessons.drawing.live"]
-    monkeypatch.setattr(module, "in_notebook", lambda: True)
     monkeypatch.setattr(module.time, "monotonic", lambda: next(ticks))
     return texts
+
+
+def test_each_picture_takes_the_place_of_the_one_before_and_none_is_left(shown):
+    with live() as redraw:
+        redraw(show_trials({"one": [10]}))
+        assert "10 %" in shown[-1]
+        redraw(show_trials({"one": [20]}))
+    assert [bool(text) for text in shown] == [False, True, True, False]
 
 
 @pytest.mark.parametrize("steps, of", [([7, 8, 9], None), (iter([7, 8, 9]), 3)])

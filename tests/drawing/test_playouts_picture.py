@@ -4,16 +4,15 @@ import random
 from itertools import pairwise
 
 import pytest
-from recorded import SMALL, elements, minimax_tree, texts, thick_edges
+from recorded import SMALL, elements, texts, thick_edges
 
-from othello_lessons.drawing import beside, draw, draw_step, show_visits
+from othello_lessons.drawing import draw, draw_step, show_visits
 from othello_lessons.drawing.theme import BEST, EDGE
 from othello_lessons.drawing.tree.playouts import NARROWEST, WIDEST, edge_width
 from othello_lessons.drawing.tree.sentences import about
 from othello_lessons.drawing.tree.steps import last_steps, steps, stops
 from othello_lessons.othello import BLACK, WHITE, initial_board
 from othello_lessons.uct import back_up, expand, one_playout, select, watch_playouts
-from othello_lessons.widgets import SearchStepper
 
 
 def tree_of(playouts, position=SMALL):
@@ -76,8 +75,6 @@ def test_the_picture_of_a_step_is_the_tree_after_so_many_playouts():
     lines = str(draw(tree, "")).splitlines()
     assert str(draw_step(tree, -1)).splitlines()[0] == lines[0]
     assert draw_step(tree, 0).svg.count("<rect") < early.svg.count("<rect")
-    with pytest.raises(ValueError, match="steps 0 to 25; there is no step 26"):
-        draw_step(tree, 26)
 
 
 def test_a_playout_that_counts_too_little_is_drawn_as_it_is():
@@ -95,18 +92,6 @@ def test_asked_a_node_says_what_it_had_in_the_end():
     tree = tree_of(25)
     value = about([tree, tree.children[0]]).value
     assert value.startswith("In the end: ") and f"×{tree.children[0].visits}," in value
-
-
-def test_it_stands_beside_a_search_of_the_same_position():
-    tree, other = tree_of(25), minimax_tree(*SMALL, 2)
-    assert beside(draw(tree), draw(other)).svg.count("data-dark") == 2
-    stepper = SearchStepper(tree, other, names=("playouts", "minimax"))
-    here, there = stepper.recording["trees"]
-    assert len(here["stops"]) == 26 and len(there["stops"]) == len(there["steps"])
-    assert not here["layout"]["outlines"] and not there["layout"]["outlines"]
-    assert {step["width"] for step in here["steps"] if "width" in step}
-    assert "× visits" in stepper.recording["note"] and stepper.recording["start"] == 0
-    assert SearchStepper(tree, start=20).recording["start"] == 20
 
 
 def test_the_visits_of_the_first_playouts_are_bars_with_their_averages():

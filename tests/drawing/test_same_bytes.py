@@ -4,7 +4,6 @@ import json
 import os
 from pathlib import Path
 
-import pytest
 from elsewhere import printed_elsewhere
 from positions import random_position
 from recorded import SMALL, alphabeta_tree, minimax_tree
@@ -29,8 +28,7 @@ def drawn():
     }
 
 
-@pytest.mark.parametrize("seed", ["1", pytest.param("2", marks=pytest.mark.thorough)])
-def test_a_picture_is_the_same_to_the_byte_in_every_process(seed):
+def test_a_picture_is_the_same_to_the_byte_in_every_process():
     path = os.pathsep.join([str(HERE), str(HERE.parent)])
-    there = printed_elsewhere(PROGRAM, PYTHONHASHSEED=seed, PYTHONPATH=path)
+    there = printed_elsewhere(PROGRAM, PYTHONHASHSEED="1", PYTHONPATH=path)
     assert json.loads(there) == drawn()

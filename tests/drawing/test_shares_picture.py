@@ -1,7 +1,5 @@
 """Shares with their intervals: what is proved is what lies on one side of 50 %."""
 
-import pytest
-
 from othello_lessons.drawing import show_scores, show_shares
 
 
@@ -16,14 +14,6 @@ def test_a_share_is_proved_where_its_interval_leaves_out_one_half():
     ]
     assert [show_shares([55], reach).svg.count("stroke-dasharray") for reach in (10, 4)] == [1, 0]
     assert show_shares([95], 20).text.split()[-3:-1] == ["100", "%"]  # no share is above that
-
-
-@pytest.mark.parametrize("wrong", [[], [101], [-1, 50]])
-def test_shares_are_per_cent(wrong):
-    with pytest.raises(ValueError, match="from 0 to 100"):
-        show_shares(wrong, 10)
-    with pytest.raises(ValueError, match="scores are shares from 0 to 100 with their intervals"):
-        show_scores({f"{share}": (share, 60, 70) for share in wrong or [50]})
 
 
 def test_scores_stand_beside_their_names():

@@ -35,7 +35,7 @@ from othello_lessons.drawing.tree.layout import lay_out, tidy
 from othello_lessons.drawing.tree.steps import steps
 from othello_lessons.notation import square_name
 from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, WHITE, WIN
-from othello_lessons.watch import best_line, watch
+from othello_lessons.watch import watch
 
 SMALL = random_position(4, 4, 3)
 
@@ -58,26 +58,6 @@ def test_every_value_move_and_move_left_out_is_in_the_picture(position):
             expected[square_name(move, n)] += 1
     shown = Counter(texts(draw(recorded)))
     assert not expected - shown
-
-
-@given(positions(range(4, 6)))
-def test_a_bound_never_looks_like_a_value(position):
-    player, board = position
-    for node in alphabeta_tree(player, board, 3).walk():
-        text = labels.node_text(node, player)
-        true, _ = book.minimax(node.player, node.board, node.depth, book.weighted_score)
-        true = true if node.player == player else -true
-        if text[0] == "≥":
-            assert true >= node.seen_by(player).value
-        elif text[0] == "≤":
-            assert true <= node.seen_by(player).value
-        else:
-            assert text == labels.value_text(true)
-
-
-def test_the_best_line_is_thick_and_nothing_else_is():
-    recorded = alphabeta_tree(*SMALL, 3)
-    assert len(thick_edges(draw(recorded))) == len(best_line(recorded)) - 1 == 3
 
 
 def letters(picture):
@@ -111,15 +91,10 @@ def test_no_letters_are_too_small_to_read():
 
 def test_among_dots_no_label_lies_on_a_dot_or_on_another_label():
     for drawn in (draw(large_tree()), draw_step(large_tree(), 700)):
-        body = ElementTree.fromstring(drawn.svg).find(f"{SVG}g")
-        boxes = []
-        for label in body.iter(f"{SVG}text"):
-            x, y, high = (float(label.get(name)) for name in ("x", "y", "font-size"))
-            half = 0.3 * high * len(label.text)
-            boxes.append((x - half, y - 0.75 * high, x + half, y + 0.2 * high))
+        boxes = body_texts(drawn)
         dots = {
             (float(x), float(y)): float(path.get("stroke-width")) / 2
-            for path in body.iter(f"{SVG}path")
+            for path in ElementTree.fromstring(drawn.svg).find(f"{SVG}g").iter(f"{SVG}path")
             for x, y in re.findall(r"M([\d.]+) ([\d.]+)h0", path.get("d"))
         }
         assert len(boxes) > 2 and len(dots) > 200
@@ -255,16 +230,6 @@ def test_a_tidy_tree_keeps_its_gaps_and_centres_each_parent(seed):
         row = sorted(edge for edge in edges if edge[2] == y)
         assert row[0][0] >= -1e-6
         assert all(left[1] + 9 <= right[0] + 1e-6 for left, right in pairwise(row))
-
-
-def test_without_graphviz_a_tree_is_drawn_as_well(monkeypatch, tmp_path):
-    here = draw(alphabeta_tree(*SMALL, 3))
-    monkeypatch.setitem(sys.modules, "pygraphviz", None)
-    monkeypatch.setenv("PATH", str(tmp_path))
-    recorded = alphabeta_tree(*SMALL, 3)
-    picture = draw(recorded)
-    assert len(thick_edges(picture)) == len(best_line(recorded)) - 1
-    assert Counter(texts(picture)) == Counter(texts(here))
 
 
 def test_where_no_program_can_be_started_a_tree_is_drawn_as_well(monkeypatch):
@@ -424,9 +389,3 @@ def test_among_dots_the_whole_search_is_outlined_as_well():
     assert NODES_WITH_BOARDS < pruned.size < whole.size
     drawn = draw(pruned, whole=whole).svg
     assert drawn.count("h.1") == 2 * (whole.size - pruned.size)  # a rim and its inside
-
-
-def test_a_search_that_went_elsewhere_than_the_whole_one_is_refused():
-    shallow = watch(book.minimax, *SMALL, 2, book.weighted_score)
-    with pytest.raises(ValueError, match="`whole` did not"):
-        draw(alphabeta_tree(*SMALL, 3), whole=shallow)

@@ -21,13 +21,6 @@ def lanes(picture):
     }
 
 
-def test_moves_stand_in_the_lane_of_the_player_who_made_them():
-    assert lanes(show_turns(parse_transcript("f5d6c3d3"))) == {
-        "Black": ["f5", "c3"],
-        "White": ["d6", "d3"],
-    }
-
-
 def test_a_pass_stands_in_the_lane_of_the_player_who_cannot_move():
     picture = show_turns(parse_transcript(WITH_A_PASS))
     assert lanes(picture)["White"] == ["c3", "c5", "e3", "a4", "c7", "pass"]

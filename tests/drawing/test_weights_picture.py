@@ -1,15 +1,10 @@
-"""Square weights as a heat map, trials as bars, and a picture that is drawn again and again."""
+"""Square weights as a heat map, and trials as bars."""
 
 import re
-from types import SimpleNamespace
 
-import IPython
-import pytest
-from IPython.display import DisplayHandle
-
-from othello_lessons.drawing import live, show_trials, show_weights
+from othello_lessons.drawing import show_trials, show_weights
 from othello_lessons.drawing.theme import HEAT
-from othello_lessons.othello import SQUARE_WEIGHTS, square_weights, squares
+from othello_lessons.othello import SQUARE_WEIGHTS, squares
 
 # ---------------------------------------------------------------------------
 # A heat map
@@ -44,12 +39,6 @@ def test_two_boards_stand_beside_each_other_and_a_third_below():
     assert one.height == two.height < three.height
 
 
-@pytest.mark.parametrize("boards", [{}, {"small": square_weights(6)}])
-def test_a_heat_map_needs_64_weights(boards):
-    with pytest.raises(ValueError, match="weight"):
-        show_weights(boards)
-
-
 # ---------------------------------------------------------------------------
 # Trials
 
@@ -68,43 +57,3 @@ def test_the_highest_bar_is_that_of_the_share_that_came_out_most_often():
     svg = show_trials({"one": [40, 50, 50, 50, 70]}).svg
     heights = [float(height) for height in re.findall(r"v-([\d.]+)h", svg)]
     assert heights == [24.0, 72.0, 24.0]
-
-
-THREE = {name: [50] for name in "abc"}
-
-
-@pytest.mark.parametrize("trials", [{}, {"one": []}, {"one": [101]}, THREE])
-def test_trials_are_one_or_two_rows_of_shares(trials):
-    with pytest.raises(ValueError, match="shares"):
-        show_trials(trials)
-
-
-# ---------------------------------------------------------------------------
-# Live
-
-
-@pytest.fixture
-def shown(monkeypatch):
-    """Stand in for a notebook; return the text of everything that it is given to show."""
-    texts = []
-    monkeypatch.setattr(IPython, "get_ipython", lambda: SimpleNamespace(kernel=None))
-    for name in ("display", "update"):
-        monkeypatch.setattr(
-            DisplayHandle, name, lambda self, data, raw: texts.append(data["text/plain"])
-        )
-    return texts
-
-
-def test_each_picture_takes_the_place_of_the_one_before_and_none_is_left(shown):
-    with live() as redraw:
-        redraw(show_trials({"one": [10]}))
-        assert "10 %" in shown[-1]
-        redraw(show_trials({"one": [20]}))
-    assert [bool(text) for text in shown] == [False, True, True, False]
-
-
-def test_after_an_interrupt_the_last_picture_stays(shown):
-    with pytest.raises(KeyboardInterrupt), live() as redraw:
-        redraw(show_trials({"one": [10]}))
-        raise KeyboardInterrupt
-    assert "10 %" in shown[-1]

@@ -157,11 +157,6 @@ def test_a_wrong_position_is_refused_in_a_sentence(attempt, why):
         attempt()
 
 
-def test_importing_it_does_not_import_numba():
-    code = "import sys, othello_lessons.engine.bits.compiled_game; print('numba' in sys.modules)"
-    assert elsewhere(code, "vectors").strip() == "False"
-
-
 @pytest.mark.parametrize(
     ("path", "says"),
     [

@@ -64,16 +64,6 @@ def test_every_playout_adds_a_node_until_there_is_no_more_room():
     assert nodes <= 40 and playouts == 100
 
 
-def test_the_visits_of_a_node_are_its_own_and_those_of_its_children():
-    tree = PlainTree(10_000)
-    grown(tree, random_position(5, 4, 1), 300)
-    for node in range(1, len(tree.visits)):
-        below = sum(tree.visits[child] for child in tree.children(node))
-        if tree.counts[node] > 0:
-            assert tree.visits[node] == 1 + below
-        assert abs(tree.totals[node]) <= tree.visits[node]
-
-
 def test_a_kept_tree_is_the_part_behind_the_moves_and_grows_as_the_other_kind_does():
     assert HAS_NUMBA
     from othello_lessons.engine.mcts.compiled_tree import CompiledTree

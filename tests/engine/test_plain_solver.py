@@ -14,7 +14,6 @@ from othello_lessons.engine.plain.plain_solver import (
     ALL,
     IDEAS_UP_TO,
     NOTHING,
-    Choice,
     Ideas,
     Search,
     best_line,
@@ -25,7 +24,6 @@ from othello_lessons.engine.plain.plain_solver import (
     regions,
     remembered,
     solve,
-    stability,
     stable,
     who_wins,
 )
@@ -61,14 +59,6 @@ def solved():
 def test_every_rung_says_what_minimax_says(idea):
     for player, board, value in solved():
         assert solve(player, board, IDEAS_UP_TO[idea]).value == value
-
-
-@pytest.mark.parametrize("idea", IDEAS_UP_TO)
-def test_with_eight_squares_left_every_rung_says_what_the_books_alphabeta_says(idea):
-    for player, board in late_positions(12, 8, sizes=(6, 8)):
-        window = book.MIN_VALUE, book.MAX_VALUE
-        right = book.alphabeta(player, board, *window, ENDLESS, score, final=score)
-        assert solve(player, board, IDEAS_UP_TO[idea]).value == right[0]
 
 
 def test_the_plain_search_has_the_books_move_and_the_others_one_as_good():
@@ -198,14 +188,6 @@ def test_fastest_first_counts_the_opponents_moves():
         assert sorted(moves) == legal_moves(player, board) and replies == sorted(replies)
 
 
-def test_an_order_gets_the_position_after_each_move_as_the_opponent_sees_it():
-    player, board, _ = solved()[0]
-    for choice in Search(NOTHING, grid(book.size(board))).choices(*from_board(player, board)):
-        assert isinstance(choice, Choice)
-        after = make_move(squares_of(choice.bit)[0], player, list(board))
-        assert (choice.own, choice.opp) == from_board(opponent(player), after)
-
-
 # --- the table ---------------------------------------------------------------------
 
 
@@ -239,12 +221,6 @@ def test_stable_discs_stay_as_they_are_to_the_end(plies, seed, n):
             make_move(rng.choice(legal_moves(mover, later)), mover, later)
             assert all(later[square] == side for square, side in safe.items())
             mover = book.next_player(later, mover)
-
-
-def test_what_stability_allows_is_no_less_than_the_value():
-    for player, board, value in solved():
-        for alpha in (-64, value - 1, value, 64):
-            assert stability(*from_board(player, board), alpha, grid(book.size(board))) >= value
 
 
 def test_a_full_board_is_all_stable_and_an_edge_disc_is_not():

@@ -12,7 +12,6 @@ from othello_lessons.othello import (
     EMPTY,
     SQUARE_WEIGHTS,
     WHITE,
-    legal_moves,
     maximizer,
     next_player,
     opponent,
@@ -65,19 +64,3 @@ def test_all_three_play_the_same_games(seed):
             both = games.weigher(own), games.weigher(opp)
             assert games.lead(*games.bits(player, board), *both) == expected
         assert board == before
-
-
-def test_a_player_that_cannot_move_passes():
-    late = (random_position(8, 55, seed) for seed in range(40))
-    passes = [(player, board) for player, board in late if must_pass(opponent(player), board)]
-    assert passes
-    for player, board in passes:
-        for games in (weight_games, compiled_games):
-            own, opp = games.weigher(BOOK), games.weigher(random_weights(5))
-            begun = games.lead(*games.bits(player, board), own, opp)
-            passed = games.lead(*games.bits(opponent(player), board), opp, own)
-            assert passed == -begun
-
-
-def must_pass(player, board):
-    return legal_moves(player, board) == [] != legal_moves(opponent(player), board)

@@ -27,11 +27,9 @@ from othello_lessons.learning.evolution import (
 )
 from othello_lessons.notation import parse_square
 from othello_lessons.othello import (
-    BLACK,
     SQUARE_WEIGHTS,
     legal_moves,
     maximizer,
-    opponent,
     play,
     score,
     weighted_score,
@@ -83,16 +81,6 @@ def test_the_lead_is_blacks_as_in_the_books_play():
         board = list(opening.board)
         expected = play(player_with(BOOK), player_with(GREEDY), board, opening.player)[1]
         assert lead(BOOK, GREEDY, opening) == expected
-
-
-def test_a_game_goes_on_from_an_opening_in_which_black_passes():
-    board = openings(1, seed=5)[0].board
-    games = [lead(BOOK, GREEDY, evolution.Opening(side, board)) for side in "@o"]
-    turned = [
-        "o" if cell == BLACK else BLACK if cell == opponent(BLACK) else cell for cell in board
-    ]
-    exchanged = [lead(GREEDY, BOOK, evolution.Opening(side, turned)) for side in "o@"]
-    assert games == [-margin for margin in exchanged]
 
 
 def test_against_itself_a_player_makes_half_of_the_points():

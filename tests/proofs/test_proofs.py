@@ -151,10 +151,9 @@ def changed(proof, good, rng):
     return Certificate(4, answers, start, proof.about), new_claim, kind
 
 
-@pytest.mark.parametrize("count", (200, pytest.param(1000, marks=pytest.mark.thorough)))
-def test_certificates_with_one_change_are_all_refused(solved, count):
+def test_certificates_with_one_change_are_all_refused(solved):
     good = {claim: kept(solved, claim) for claim in solved.claims}
-    rng, kinds = random.Random(31), Counter()
+    rng, kinds, count = random.Random(31), Counter(), 200
     for _ in range(count):
         broken, claim, kind = changed(solved, good, rng)
         kinds[kind] += 1
@@ -253,10 +252,7 @@ def test_a_proof_says_how_far_it_is(solved, tmp_path, kind):
 # 6x6, from 12 empty squares
 
 
-SEEDS = [*range(3), *(pytest.param(seed, marks=pytest.mark.thorough) for seed in range(3, 8))]
-
-
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", range(3))
 def test_6x6_is_proved_and_verified_from_12_empty_squares(seed, tmp_path):
     reaches, start = quickly(6), random_position(6, 20, seed)
     value = plain_solver.solve(*start).value * (1 if start[0] == WHITE else -1)
@@ -362,16 +358,6 @@ def test_the_shipped_proof_of_6x6_holds_from_positions_that_chance_chooses():
             with pytest.raises(Refused):
                 left_out = {claim: Moves(array("Q", [number + 1]), b"x")}
                 verify(replace(from_here, answers=left_out), claim, reaches, start)
-
-
-def test_a_shipped_proof_with_one_wrong_bit_is_refused(tmp_path):
-    content, rng, path = (SHIPPED / "6x6.proof").read_bytes(), random.Random(6), tmp_path / "6x6"
-    for _ in range(20):
-        damaged = bytearray(content)
-        damaged[rng.randrange(1000, len(content))] ^= 1 << rng.randrange(8)
-        path.write_bytes(damaged)
-        with pytest.raises(CertificateError, match=r"damaged in"):
-            read(path)
 
 
 @pytest.mark.thorough

@@ -47,17 +47,6 @@ def test_a_quiz_s_value_is_the_answer_that_was_checked():
     assert cuts.value == ["1 1"]
 
 
-def test_a_touched_board_s_value_is_the_square_and_a_slider_s_its_place():
-    touched = TouchBoard(initial_board(4), str)
-    assert touched.value is None
-    touched.touch("b2")
-    assert touched.value == 14
-    slider = PictureSlider(lambda n: show(initial_board(n)), [4, 6, 8], start=6)
-    values = observed(slider)
-    slider.receive({"do": "choose", "place": 2})
-    assert values == [slider.value] == [8]
-
-
 def test_a_growing_tree_s_value_is_the_nodes_that_are_open():
     tree = TreeExplorer(BLACK, initial_board(4))
     values = observed(tree)

@@ -199,15 +199,3 @@ def test_what_is_observed_is_read_only_and_stays_in_the_kernel(sent):
     assert not set(OBSERVED) & {name for _, data in sent for name in data.get("state", {})}
     board.board[:] = [EMPTY] * 100
     assert board.board == initial_board()
-
-
-def test_an_observer_may_play_the_next_move():
-    board = two_people()
-
-    def answer(change):
-        if change["new"] == "f5":
-            board.play("d6")
-
-    board.observe(answer, "transcript")
-    send(board, "play", square=F5)
-    assert board.transcript == board.state["transcript"] == "f5d6"

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from players import first_move
 from positions import SIZES, positions
 
-from othello_lessons.notation import NotationError, position_text, replay, transcript
+from othello_lessons.notation import NotationError, position_text, replay
 from othello_lessons.notation.formats import game_of_transcript, write_games
 from othello_lessons.notation.game import Game, Ply, with_passes
 from othello_lessons.othello import (
@@ -41,32 +41,6 @@ def test_whatever_is_clicked_the_moves_replayed_give_the_board(n, data):
         send(board, do, square=square, to=data.draw(st.integers(-1, 70)), **old)
         assert position(board) == replay(board.moves, BLACK, initial_board(n))[-1]
         assert named.setdefault(tuple(shown(board).values()), position(board)) == position(board)
-
-
-@given(positions(), st.data())
-def test_a_move_changes_the_score_by_twice_its_flips_and_one(at, data):
-    board = two_people(start=(at[0], at[1]))
-    player = board.player
-    if player is None:
-        return
-    move = data.draw(st.sampled_from(legal_moves(player, board.board)))
-    flips, before = len(board.state["flips"][str(move)]), score(player, board.board)
-    board.play(move)
-    assert score(player, board.board) == before + 2 * flips + 1
-
-
-@given(positions(), st.data())
-def test_undo_after_a_move_brings_back_what_was_there_and_redo_the_move(at, data):
-    board = two_people(start=at)
-    if board.player is None:
-        return
-    before = position(board), board.moves
-    board.play(data.draw(st.sampled_from(legal_moves(board.player, board.board))))
-    after = position(board), board.moves
-    board.undo()
-    assert (position(board), board.moves) == before
-    board.redo()
-    assert (position(board), board.moves) == after
 
 
 def test_a_new_move_at_an_earlier_ply_takes_the_place_of_what_followed():
@@ -133,17 +107,6 @@ def test_the_list_calls_players_by_name_whatever_their_seed():
     assert made["players"]["white"] == "maximizer"
     for each in (labels, made["labels"], OthelloBoard("you", "casual:seed=2").state["labels"]):
         assert len({*each.values()}) == len(each)
-
-
-@pytest.mark.parametrize("text", ["1. F5 d6 2. c3, D3", " 'f5 d6 c3 d3'\n"])
-def test_a_transcript_is_opened_and_stepped_through(text):
-    board = two_people()
-    board.open(text)
-    plies = []
-    for ply in [0, 1, 2, 3, 4]:
-        board.go_to(ply)
-        plies.append((board.transcript, board.player))
-    assert plies == [("", "@"), ("f5", "o"), ("f5d6", "@"), ("f5d6c3", "o"), ("f5d6c3d3", "@")]
 
 
 def test_a_game_begins_anew_where_it_began():
@@ -224,22 +187,3 @@ def test_pages_without_a_kernel_show_the_board():
         "Black 3, White 3. White played d6. Black to move.",
     ]
     assert repr(OthelloBoard(white="you", transcript="f5d6")) == repr(board)
-
-
-def test_a_click_works_out_one_move_and_the_game_is_what_its_record_says(monkeypatch):
-    replayed = []
-
-    def counting(moves, *position):
-        replayed.append(len(moves))
-        return replay(moves, *position)
-
-    monkeypatch.setattr("othello_lessons.programs.board_game.replay", counting)
-    game = BoardGame()
-    while game.player:
-        game = game.play(next(iter(game.flips)))
-        assert game.transcript == transcript(game.moves)
-    assert set(replayed) == {0, 1}  # the start, and then each move by itself
-    assert game.positions == replay(list(game.moves))
-    back = game.go_to(20).play(next(iter(game.go_to(20).flips)))
-    assert back.positions == replay(list(back.moves)) and len(back.moves) == 21
-    assert back.transcript == transcript(back.moves)

@@ -234,12 +234,6 @@ def test_from_the_first_move_on_it_has_its_own_answers_to_likely_moves(climbed, 
         assert move == get_move(strategy, *parse_position(key))
 
 
-def test_more_time_adds_answers_and_takes_none_away():
-    strategy = make_strategy("maximizer")
-    few, many = (opening(strategy, BLACK, lambda count, n=n: count >= n) for n in (50, 200))
-    assert few.items() < many.items()
-
-
 def test_three_moves_are_likely_and_they_are_legal_moves_and_the_first_is_one():
     position = parse_position(
         "-------- ------O- -XXXXO-- ---XXX-- OOOOX--- --O--X-- -------- -------- X"

@@ -93,26 +93,6 @@ def test_in_the_end_every_move_has_the_discs_of_perfect_play(engine, n, plies):
             assert set(known) == set(book.legal_moves(player, board))
 
 
-def test_before_the_end_they_have_the_value_of_the_book_at_that_depth(engine):
-    player, board = random_position(8, 16, 4)
-    other = book.opponent(player)
-    for move, worth in analyse(engine, player, board, seconds=PATIENCE):
-        if worth.depth == 4:
-            break
-        after = book.make_move(move, player, list(board))
-        value, _ = book.alphabeta(
-            other, after, book.MIN_VALUE, book.MAX_VALUE, worth.depth - 1, engine.evaluate
-        )
-        assert (worth.discs, worth.exact) == (-value / 100, False)
-
-
-def test_it_stops_when_it_is_told_to(engine):
-    player, board = random_position(8, 16, 4)
-    told = list(analyse(engine, player, board, PATIENCE, stopped=lambda: True))
-    assert len(told) == 1
-    assert len(list(analyse(engine, player, board, seconds=0))) == 1
-
-
 # ---------------------------------------------------------------------------
 # On the board
 

@@ -1,16 +1,13 @@
 """The tree that grows holds what the rules allow, counts it, and survives whatever is sent."""
 
 from collections import Counter
-from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from positions import positions
 
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import BLACK, initial_board, legal_moves
 from othello_lessons.widgets.explorer import TreeExplorer
-from othello_lessons.widgets.grown import GrownError, GrownTree
+from othello_lessons.widgets.grown import GrownError
 
 PERFT = [1, 4, 12, 56, 244]  # of the usual start, the leaves of 0 to 4 plies
 PASS = "XXO- XXXX XXXX XXX- O"  # White has no move, and Black has
@@ -36,21 +33,6 @@ def test_opening_ply_after_ply_counts_what_perft_counts(tree):
     assert tree.nodes_by_ply == PERFT
     assert tree.nodes == sum(PERFT) and tree.plies == 4
     assert all(ply["whole"] for ply in tree.state["plies"])
-
-
-@given(positions(range(4, 9)))
-def test_the_children_of_a_node_are_its_legal_moves_or_one_pass(position):
-    player, board = position
-    grown = GrownTree(player, board)
-    grown.open_ply()
-    grown.open_ply()
-    for node in grown.nodes:
-        if node.children:
-            moves = [child.move for child in node.children]
-            assert moves == (legal_moves(node.player, node.board) or [None])
-            assert all(child.player != node.player for child in node.children)
-        elif node.children == []:
-            pytest.fail("a finished game is not opened")
 
 
 def test_a_pass_is_a_node_of_its_own_and_takes_a_ply():
@@ -109,21 +91,6 @@ def test_closing_hides_what_is_below_and_nothing_else():
     tree.collapse("d3")
     assert shown(tree) == ["", "d3", "c4", "f5", "f5 f4", "f5 d6", "f5 f6", "e6"]
     assert board == initial_board()
-
-
-def test_no_two_nodes_of_a_ply_stand_in_one_place_and_parents_stand_above_their_children(tree):
-    for path in ("", "d3", "d3 c3", "e6", "e6 f4"):
-        tree.expand(path)
-    nodes = tree.state["nodes"]
-    for level in range(1, tree.plies + 2):
-        row = [node for node in nodes if node["level"] == level]
-        assert len({node["point"][1] for node in row}) == 1
-        for left, right in pairwise(row):
-            assert left["point"][0] + left["width"] < right["point"][0]
-    for i, node in enumerate(nodes):
-        below = [child["point"][0] for child in nodes if child["parent"] == i]
-        if below:
-            assert node["point"][0] == pytest.approx((below[0] + below[-1]) / 2, abs=0.1)
 
 
 def test_too_many_nodes_are_refused_and_the_tree_stays_as_it_was(tree):

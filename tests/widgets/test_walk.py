@@ -18,9 +18,8 @@ from othello_lessons.othello import (
 from othello_lessons.proofs.certificate import shipped
 from othello_lessons.proofs.walk import Bounds, Guide, change_in_words, in_words
 from othello_lessons.widgets import ProofWalk
-from othello_lessons.widgets.walk import THE_PROOF
 
-SEEDS = [*range(5), *(pytest.param(seed, marks=pytest.mark.thorough) for seed in range(5, 20))]
+SEEDS = range(5)
 
 
 @cache
@@ -69,25 +68,6 @@ def test_every_position_of_the_published_game_on_6x6_is_known_to_be_worth_4():
     for ply in range(33):
         walk.go_to(ply)
         assert walk.state["known"].endswith("best play of both from here, White wins by 4.")
-
-
-@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.thorough)])
-def test_on_6x6_white_wins_by_4_at_least_whatever_black_tries(seed):
-    walk, dice = ProofWalk(), Random(seed)
-    while walk.player:
-        walk.play(dice.choice(legal_moves(BLACK, walk.board)))
-    assert score(WHITE, walk.board) >= 4
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_as_white_you_never_get_more_than_8_and_are_told_what_a_move_costs(seed):
-    walk, dice = ProofWalk(small(), black=THE_PROOF, white="you"), Random(seed)
-    while walk.player:
-        before = walk.state["known"]
-        walk.play(dice.choice(legal_moves(WHITE, walk.board)))
-        if "White gets at least" in before and "costs" in walk.state["change"]:
-            assert "8 before" in walk.state["change"]
-    assert score(WHITE, walk.board) <= 8
 
 
 def test_the_values_of_the_moves_are_those_of_the_solver_where_they_are_exact():

@@ -10,14 +10,9 @@ from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.exercises import toy_trees
 from othello_lessons.othello import BLACK, opponent
 from othello_lessons.widgets import WindowLine
-from tests.quiz_trees import DEEP, TREE
+from tests.quiz_trees import TREE
 
 LONG = [5, [[[4, 9], 8], 7]]
-TREES = [
-    pytest.param(TREE, id="two plies"),
-    pytest.param(LONG, id="long"),
-    pytest.param(DEEP, id="deep", marks=pytest.mark.thorough),
-]
 
 
 def searched(player, tree, alpha, beta, read):
@@ -52,7 +47,7 @@ def left_out(says):
     return {bound: [int(leaf) for leaf in re.findall(r"\d+", leaves)] for bound, leaves in parts}
 
 
-@pytest.fixture(scope="module", params=TREES)
+@pytest.fixture(scope="module", params=[TREE, LONG], ids=["two plies", "long"])
 def shown(request):
     """Return a tree, and for each window what is shown."""
     line = WindowLine(request.param)

@@ -3,7 +3,6 @@
 import ast
 import re
 
-import pytest
 from playwright.sync_api import expect
 from stepping import stepped_in_a_file
 
@@ -51,20 +50,6 @@ def test_play_runs_to_the_end_at_the_chosen_speed_and_pause_stops_it(page, tmp_p
     expect(s.says).to_have_text("The search is done. Black gets 3, with branch 0.")
     s.button("Play").click()  # from the end, it begins again
     expect(s.where).to_have_text("step 0 of 24")
-
-
-def test_the_slider_goes_to_any_step_and_back(stepper):
-    s = stepper("SearchStepper(alphabeta_tree(small, 3))")
-    s.button("Fit the whole tree").click()
-    slider = s.widget.get_by_role("slider", name="Step")
-    slider.fill("60")
-    expect(s.where).to_have_text("step 60 of 91")
-    there = s.drawn()
-    slider.fill("91")
-    expect(s.shown()).to_have_count(39)
-    slider.fill("60")
-    expect(s.where).to_have_text("step 60 of 91")
-    assert s.drawn() == there
 
 
 def test_every_step_on_the_page_stands_as_python_says(stepper):
@@ -157,32 +142,6 @@ def test_a_subtree_is_collapsed_and_opened_again(stepper):
     s.node(1).focus()
     s.press("Enter")
     expect(s.shown()).to_have_count(11)
-
-
-def test_the_tree_is_zoomed_panned_and_fitted(stepper):
-    s = stepper("SearchStepper(alphabeta_tree(small, 3))")
-    s.go_to_the_end()
-    tree = s.widget.locator(".st-tree")
-
-    def box():
-        s.notebook.wait_until_laid_out()
-        return [float(number) for number in tree.get_attribute("viewBox").split()]
-
-    s.button("Fit the whole tree").click()
-    whole = box()
-    s.button("Zoom in").click()
-    assert box()[2] == pytest.approx(whole[2] / 1.4)
-    before = box()
-    at = tree.bounding_box()
-    mouse = s.notebook.page.mouse
-    mouse.move(at["x"] + 30, at["y"] + 30)
-    mouse.down()
-    mouse.move(at["x"] + 130, at["y"] + 60, steps=4)
-    mouse.up()
-    assert box()[0] == pytest.approx(before[0] - 100 * before[2] / at["width"], rel=0.01)
-    s.button("Zoom out").click()
-    s.button("Fit the whole tree").click()
-    assert box() == pytest.approx(whole)
 
 
 def test_two_searches_go_side_by_side_with_one_set_of_controls(stepper):

@@ -1,47 +1,9 @@
 """The trees of the search stepper: dots, letters, arrows, labels, and trees of playouts."""
 
 import re
-from statistics import median
 
 import pytest
 from playwright.sync_api import expect
-
-
-def work_of(page):
-    """Return a function that tells the milliseconds that the page's thread has worked so far.
-
-    The clock would also count the time in which a busy machine does something else.
-    """
-    session = page.context.new_cdp_session(page)
-    session.send("Performance.enable", {"timeDomain": "threadTicks"})
-
-    def work():
-        metrics = session.send("Performance.getMetrics")["metrics"]
-        return 1000 * next(one["value"] for one in metrics if one["name"] == "TaskDuration")
-
-    return work
-
-
-def test_hundreds_of_nodes_are_dots_and_a_step_costs_a_tenth_of_a_second_of_work_at_most(stepper):
-    s = stepper("SearchStepper(alphabeta_tree(small, 7))")
-    size = int(s.notebook.python("alphabeta_tree(small, 7).size"))
-    assert 500 < size <= 1000
-    slider = s.widget.get_by_role("slider", name="Step")
-    slider.fill("700")
-    slider.focus()
-    s.press("End")
-    expect(s.shown()).to_have_count(size)
-    s.node(3).focus()
-    s.press("Enter")
-    expect(s.asked).to_contain_text("White to move")
-    work = work_of(s.notebook.page)
-    assert 0 < median(s.redrawn(step, work) for step in range(500, 509)) < 100
-
-
-def test_a_larger_search_is_shown_whole_with_a_sentence(stepper):
-    s = stepper("SearchStepper(alphabeta_tree(small, 8))")
-    expect(s.says).to_contain_text("too large to step through; 1,000 is the most.")
-
 
 LETTERS = """tree => [...tree.querySelectorAll('text')]
     .filter(text => text.textContent && getComputedStyle(text).visibility === 'visible')
