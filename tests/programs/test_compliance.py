@@ -9,14 +9,10 @@ import pytest
 from commands import status_of
 from compliance_trials import changing, fault, impatient, try_points
 
-from othello_lessons import othello as book
-from othello_lessons.othello import PLAYERS
-from othello_lessons.programs.compliance import findings
 from othello_lessons.programs.console.compliance import ConsoleProgram
-from othello_lessons.programs.openings import one_move_before_the_end, position_with_a_pass
 from othello_lessons.programs.process.child import Child
 from othello_lessons.programs.process.line_child import LineChild
-from othello_lessons.programs.seat import Limits, Start
+from othello_lessons.programs.seat import Limits
 
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
 
@@ -148,14 +144,6 @@ def test_a_program_that_needs_most_of_its_time_is_warned(change):
     assert found.title == "time" and "search less deep" in found.sentence
 
 
-def test_after_a_vital_check_fails_the_others_are_not_run(change, monkeypatch):
-    impatient(monkeypatch)
-    program = ConsoleProgram(change(", flush=True", ""), depth=0)
-    found = list(findings(program.checks()))
-    assert [finding.passed for finding in found] == [True, False] + [None] * 15
-    assert all('Fix "flush" first' in finding.sentence for finding in found[2:])
-
-
 def test_a_program_of_another_language_is_told_how_to_flush_there(tmp_path, monkeypatch):
     impatient(monkeypatch)
     script = tmp_path / "player"
@@ -170,23 +158,6 @@ def test_a_program_of_another_language_is_told_how_to_flush_there(tmp_path, monk
 
 # ---------------------------------------------------------------------------
 # The positions that are tried
-
-
-def test_the_position_for_a_forfeit_allows_only_a_forfeit():
-    player, opening = position_with_a_pass()
-    board = Start(opening=opening).position()[1]
-    assert not book.any_legal_move(player, board)
-    assert book.any_legal_move(book.opponent(player), board)
-
-
-def test_the_position_for_the_last_move_leaves_nothing_after_it():
-    player, opening = one_move_before_the_end()
-    board = Start(opening=opening).position()[1]
-    moves = book.legal_moves(player, board)
-    for move in moves:
-        after = book.make_move(move, player, list(board))
-        assert not any(book.any_legal_move(side, after) for side in PLAYERS)
-    assert moves
 
 
 # ---------------------------------------------------------------------------

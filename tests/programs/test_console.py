@@ -12,13 +12,10 @@ from positions import SIZES, positions, random_position
 
 from othello_lessons import othello as book
 from othello_lessons.cli import main
-from othello_lessons.othello import BLACK, EMPTY, MAX_VALUE, WHITE
+from othello_lessons.othello import BLACK, WHITE
 from othello_lessons.programs.console.move_values import move_values
 from othello_lessons.programs.console.program import Console
 from othello_lessons.strategies import EVALUATIONS
-
-PUBLISHED = Path(__file__).parents[1] / "data" / "console-6x6-depth4.txt"  # init, then B, W in turn
-GAME = ["init", *["move B", "move W"] * 16]
 
 
 def answers(console, *lines):
@@ -44,10 +41,6 @@ def console_at(board, **settings):
 
 # ---------------------------------------------------------------------------
 # The published figures
-
-
-def test_the_published_game_comes_out_to_the_letter():
-    assert answers(Console(6, depth=4), *GAME) == PUBLISHED.read_text().splitlines()
 
 
 def test_the_second_published_figure_comes_out():
@@ -123,8 +116,8 @@ def test_the_move_is_the_first_best_one_and_the_numbers_are_the_colours(position
 
 
 def test_another_evaluation_has_its_own_numbers_and_a_win_beyond_them():
-    for seed in range(12):
-        player, board = random_position(6, 3 * seed, seed)
+    early = [random_position(6, 3 * seed, seed) for seed in range(12)]
+    for player, board in [*early, *late_positions(12)]:
         values = minimax_values(player, board, 2, book.weighted_score, book.final_value)
         assert dict(move_values(player, board, 2, book.weighted_score)) == values
 
@@ -177,12 +170,6 @@ def test_a_side_without_a_move_forfeits_while_the_other_plays_on():
     assert lines[3:] == ["# score=3", "# B B B .", *["# . . . ."] * 3, "game over"]
 
 
-def test_after_the_end_of_a_game_a_move_is_a_forfeit():
-    console = Console(4)
-    lines = answers(console, "reset", "put B 0 0", "move B")
-    assert played(lines) == ["forfeit", "game over"]
-
-
 ERRORS = {
     "put B 1 1": "# error: (1,1) is taken by White",
     "put W 6 0": "# error: X and Y are numbers from 0 to 5, not '6'",
@@ -216,12 +203,3 @@ def test_a_console_without_a_colour_or_with_a_negative_depth_is_refused():
         Console(6, depth=-1)
     with pytest.raises(ValueError, match="a player is"):
         Console(6, "B")
-
-
-def test_a_won_game_is_worth_more_than_any_sum_of_weights():
-    board = book.initial_board(4)
-    for square in book.squares(4):
-        board[square] = BLACK
-    board[-8], board[-9] = EMPTY, WHITE  # d4 is empty, c4 is White's
-    ((_, value),) = move_values(BLACK, board, 3, book.weighted_score)
-    assert MAX_VALUE > value > 1_000_000

@@ -9,9 +9,6 @@ from pathlib import Path
 import pytest
 from commands import status_of
 
-from othello_lessons.othello import BLACK
-from othello_lessons.programs.console.program import Console
-
 PUBLISHED = Path(__file__).parents[1] / "data" / "console-6x6-depth4.txt"  # init, then B, W in turn
 GAME = ["init", *["move B", "move W"] * 16]
 PATIENCE = 60  # seconds: a busy machine is slow
@@ -39,18 +36,6 @@ def run(text, *arguments):
 
 def test_the_published_game_comes_through_pipes_and_an_end_of_input_is_quit():
     assert run("\r\n".join(GAME), "6", "B", "4") == (0, PUBLISHED.read_text(), "")
-
-
-def test_every_line_is_there_before_the_next_one_is_asked_for():
-    console = Console(6, BLACK, depth=4)
-    with start("6", "4") as program:
-        for line in GAME[:6]:
-            program.stdin.write(line + "\n")
-            program.stdin.flush()
-            for expected in console.answer(line):
-                assert program.stdout.readline() == expected + "\n"
-        program.communicate("quit\n", timeout=PATIENCE)
-    assert program.returncode == 0
 
 
 @ON_POSIX

@@ -163,14 +163,6 @@ def test_a_plan_with_fewer_pairs_keeps_the_pairs_that_were_played(tmp_path):
     assert len(read_games(path, make_plan(named_players(PLAYERS), SETTINGS))) == 18
 
 
-def test_a_file_with_other_contents_is_left_as_it_is(tmp_path, held):
-    path = tmp_path / "thesis.txt"
-    path.write_text("My thesis, in one line")
-    with pytest.raises(TournamentError, match="line 1 is not a game"):
-        Results(path, held[0])
-    assert path.read_text() == "My thesis, in one line"
-
-
 def test_a_reason_that_is_not_utf_8_is_kept(tmp_path):
     def fails(player, board):
         raise ValueError("\udcff")

@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from positions import positions
 
-from othello_lessons import othello as book
-from othello_lessons.notation import parse_square, square_name
+from othello_lessons.notation import parse_square
 from othello_lessons.othello import BLACK, WHITE, initial_board, legal_moves, make_move
 from othello_lessons.programs.file.messages import (
     LONGEST,
@@ -44,15 +43,6 @@ def test_the_picture_has_white_top_left_and_bottom_right_of_the_centre():
     assert [row[0] for row in rows[1:-1]] == list("87654321")
     assert rows[4] == "5 . . . W B . . . 5"  # D5, E5
     assert rows[5] == "4 . . . B W . . . 4"  # D4, E4
-
-
-def test_d3_turns_d4_and_c3_turns_it_back():
-    start = initial_board()
-    d3, c3 = (read_move(text).square for text in (b"(W D 3)", b"(B C 3)"))
-    assert (square_name(d3), square_name(c3)) == ("d3", "c3")
-    assert book.bracketed(d3, FIRST, start) == [parse_square("d4")]
-    after = make_move(d3, FIRST, list(start))
-    assert book.bracketed(c3, SECOND, after) == [parse_square("d4")]
 
 
 @given(positions(EIGHT))

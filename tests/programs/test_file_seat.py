@@ -104,17 +104,6 @@ def test_what_is_passed_on_is_the_canonical_text(seat):
 # Two protocols at one board
 
 
-@pytest.mark.parametrize("order", [1, pytest.param(-1, marks=pytest.mark.thorough)])
-def test_a_file_program_and_a_console_program_play_a_whole_game(seat, tmp_path, order):
-    ann = seat()
-    cid = ConsoleSeat(
-        console_program(tmp_path), size=8, depth=1, limits=PLENTY, log=Log(), name="cid"
-    )
-    record = play_game(*(ann, cid)[::order])
-    assert (record.protocol, record.verdict, record.warnings) == ("file", "finished", [])
-    assert int((tmp_path / "ann.py.result").read_text()) == record.score
-
-
 @pytest.mark.parametrize(("answer", "told"), [("(3,3)", ["(W D 4)"]), ("(9,9)", [])])
 def test_a_file_program_is_told_an_illegal_move_of_a_console_program(
     seat, tmp_path, monkeypatch, answer, told

@@ -6,12 +6,10 @@ import threading
 from types import SimpleNamespace
 
 import pytest
-from class_programs import console_program, nothing_left
 from file_programs import nothing_left_of_files, program
 from interrupter import at_every_step
 
 from othello_lessons.othello import BLACK
-from othello_lessons.programs.console.seat import ConsoleSeat
 from othello_lessons.programs.file.seat import FileSeat
 from othello_lessons.programs.process.interrupts import interrupts_wait, signals_as_interrupts
 from othello_lessons.programs.seat import Start
@@ -76,15 +74,6 @@ def interrupted_in_the_middle(monkeypatch):
         return process
 
     monkeypatch.setattr(subprocess, "Popen", interrupted)
-
-
-def test_a_console_program_that_is_just_started_is_ended(tmp_path, monkeypatch):
-    interrupted_in_the_middle(monkeypatch)
-    with nothing_left(monkeypatch):
-        seat = ConsoleSeat(console_program(tmp_path), size=8, depth=4)
-        with pytest.raises(KeyboardInterrupt):
-            seat.start(BLACK, Start())
-        seat.close()
 
 
 def test_a_file_program_that_is_just_started_is_ended_and_its_folder_deleted(tmp_path, monkeypatch):

@@ -159,12 +159,3 @@ def test_games_that_begin_together_have_logs_of_their_own(tmp_path, capsys, monk
     logs = sorted((tmp_path / "logs").iterdir())
     assert [log.name for log in logs] == ["game-now-2.log", "game-now-3.log", "game-now.log"]
     assert all("no-such-program" in log.read_text() for log in logs)
-
-
-def test_a_commands_files_are_found_from_where_the_judge_was_started(tmp_path, monkeypatch, capsys):
-    console_program(tmp_path)
-    monkeypatch.chdir(tmp_path)
-    player = f"{shlex.quote(sys.executable)} player.py"
-    assert monitor(player, player, "--quiet") == 0
-    assert "wins by" in capsys.readouterr().out
-    assert [path.name for path in tmp_path.iterdir()] == ["player.py"]  # nothing is left there

@@ -1,6 +1,5 @@
 """NBoard, both ways: our players as an engine, and engines as players of ours."""
 
-import io
 import sys
 import threading
 from contextlib import suppress
@@ -133,29 +132,6 @@ def working():
     yield make
     for one in made:
         one.take("quit")
-
-
-def test_what_comes_while_it_thinks_stops_it_and_pong_follows_the_end_of_the_thinking(monkeypatch):
-    began, go_on = threading.Event(), threading.Event()
-    lines = []
-
-    def thinks(player, board):
-        began.set()
-        assert go_on.wait(60)
-        return first_move(player, board)
-
-    monkeypatch.setattr(nboard_engine, "make_strategy", lambda name: thinks)
-    engine = NBoardEngine("random", lines.append)
-    working = threading.Thread(target=engine.work)
-    working.start()
-    engine.take("go")
-    assert began.wait(60)
-    engine.take("ping 5")  # read while it thinks
-    assert lines == ["status Thinking"]
-    go_on.set()
-    engine.end_input()
-    working.join(60)
-    assert lines == ["status Thinking", "pong 5"]
 
 
 ENDLESS = ["alphabeta:depth=40", "timed:seconds=1e6"]
@@ -325,13 +301,6 @@ def test_the_told_depth_holds_where_the_name_sets_none(monkeypatch):
     assert made == ["alphabeta", "alphabeta:depth=1", "alphabeta:depth=2"]
 
 
-def test_the_command_answers_until_the_end_of_its_input(monkeypatch, capsys):
-    text = f"nboard 2\n{START}\ngo\n"
-    monkeypatch.setattr(sys, "stdin", io.StringIO(text))
-    assert main(["nboard", "maximizer"]) == 0
-    assert "=== " in capsys.readouterr().out
-
-
 # ---------------------------------------------------------------------------
 # Engines as players of ours
 
@@ -479,12 +448,6 @@ def test_the_clock_is_told_for_a_limit_and_not_without_one():
 
 # ---------------------------------------------------------------------------
 # The commands
-
-
-def test_the_monitor_judges_two_engines(tmp_path, capsys):
-    command = " ".join(engine(tmp_path))
-    assert main(["monitor", "--protocol", "nboard", command, command, "--quiet"]) == 0
-    assert "wins" in capsys.readouterr().out
 
 
 def test_an_engine_is_checked_before_others_play_against_it(tmp_path):

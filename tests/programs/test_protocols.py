@@ -1,23 +1,20 @@
 """The table of protocols: a new one plays, is recorded and is checked once it has its line."""
 
 import re
-import sys
-from contextlib import closing
+from dataclasses import replace
 
 import pytest
-from class_programs import ROOT
+from class_programs import AT_ONCE, console_program
 from players import first_move
 
 from othello_lessons.cli import main
-from othello_lessons.notation import parse_square, square_name
 from othello_lessons.othello import BLACK, initial_board
+from othello_lessons.programs import console
 from othello_lessons.programs.compare import compare
 from othello_lessons.programs.compliance import Check, CheckFailed
 from othello_lessons.programs.game import play_game
-from othello_lessons.programs.process.command import split_command
-from othello_lessons.programs.process.line_child import LineChild
 from othello_lessons.programs.process.log import Log
-from othello_lessons.programs.protocol import Program, Protocol
+from othello_lessons.programs.protocol import Program
 from othello_lessons.programs.protocols import PROTOCOLS, named_player
 from othello_lessons.programs.record_reader import read_record
 from othello_lessons.programs.seat import Limits, PackageSeat, Start
@@ -27,25 +24,6 @@ from othello_lessons.strategies import STRATEGIES
 
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
 
-# A program of a protocol that tells it the moves so far in each line, and awaits the next one.
-PLAYER = f"""
-import sys
-sys.path.insert(0, {str(ROOT)!r})
-from othello_lessons.notation import parse_square, square_name
-from othello_lessons.othello import BLACK, initial_board, legal_moves, make_move, opponent
-
-for line in sys.stdin:
-    player, board = BLACK, initial_board(4)
-    for move in line.split():
-        if move != "pass":
-            make_move(parse_square(move, 4), player, board)
-        player = opponent(player)
-    moves = legal_moves(player, board)
-    print({{answer}}, flush=True)
-"""
-RIGHT = 'square_name(moves[0], 4) if moves else "pass"'
-
-
 WORDING = Wording(
     name="moves",
     colours={"black": "Red", "white": "Blue"},
@@ -53,75 +31,33 @@ WORDING = Wording(
 )
 
 
-class MovesSeat:
-    """A program of that protocol as a player."""
-
-    wording = WORDING
-
-    def __init__(self, program, limits, log):
-        self.name, self.program, self.limits, self.log = program.name, program, limits, log
-        self.warnings, self.moves = [], []
-
-    def start(self, player, start):
-        self.moves = [name_of(move) for move in start.opening]
-        words = self.program.command
-        self.child = LineChild(words, self.limits.memory, name=self.name, log=self.log)
-
-    def ask(self):
-        self.child.send(" ".join(self.moves))
-        answer = self.child.line(self.child.started + self.limits.start + self.limits.move)
-        self.moves.append(answer)
-        return None if answer == "pass" else parse_square(answer, 4)
-
-    def tell(self, move):
-        self.moves.append(name_of(move))
-
-    def finish(self, record, illegal=None):
-        self.child.end_input()
-
-    def close(self):
-        self.child.close()
-
-
-def name_of(move):
-    return "pass" if move is None else square_name(move, 4)
-
-
-def sits_at_a_board(program):
-    def strategy(player, board):
-        seat = MovesSeat(program, Limits(), Log())
-        seat.start(player, Start(list(board)))
-        with closing(seat):
-            return seat.ask()
-
-    return strategy
-
-
 def check_answer(log):
     raise CheckFailed("It answers too politely.")
 
 
+def seat(program, size, limits, log):
+    made = console.PROTOCOL.seat(program, size, limits, log)
+    made.wording = WORDING
+    return made
+
+
 @pytest.fixture
 def moves(monkeypatch):
-    """Put the protocol into the table, and do nothing else."""
-    protocol = Protocol(
+    """Put a protocol into the table, and do nothing else; its lines are those of the console's."""
+    protocol = replace(
+        console.PROTOCOL,
         wording=WORDING,
-        sample="",
-        read_program=lambda text: Program("typed", tuple(split_command(text))),
-        seat=lambda program, size, limits, log: MovesSeat(program, limits, log),
-        strategy=sits_at_a_board,
+        seat=seat,
         checks=lambda program, limits: [Check("manners", check_answer)],
-        by_lines=True,
+        tells_depth=False,
         sizes=(4,),
     )
     monkeypatch.setitem(PROTOCOLS, "moves", protocol)
     return protocol
 
 
-def command(folder, answer=RIGHT):
-    path = folder / f"{abs(hash(answer))}.py"
-    path.write_text(PLAYER.replace("{answer}", answer))
-    return (sys.executable, str(path))
+def command(folder, change=""):
+    return tuple(console_program(folder, change))
 
 
 def test_a_new_protocol_plays_a_game_and_its_record_has_its_colours(moves, tmp_path):
@@ -133,7 +69,7 @@ def test_a_new_protocol_plays_a_game_and_its_record_has_its_colours(moves, tmp_p
 
 
 def test_it_quotes_an_illegal_move_as_it_likes_and_meets_a_strategy(moves, tmp_path):
-    bad = Program("bad", command(tmp_path, '"a1"'))
+    bad = Program("bad", command(tmp_path, AT_ONCE + "say('(0,0)')"))
     seat = moves.seat(bad, 4, Limits(), None)
     record = play_game(seat, PackageSeat(first_move, "good"), Start(initial_board(4)))
     assert (

@@ -2,29 +2,21 @@
 
 import json
 import shlex
-import subprocess
 import sys
-from pathlib import Path
 
 import pytest
-from class_programs import ROOT
-from file_programs import ANSWER, nothing_left_of_files, program, until
+from file_programs import ANSWER, nothing_left_of_files, program
 from records import records_in
 
 from othello_lessons.cli import main
 from othello_lessons.othello import BLACK, score
 from othello_lessons.programs.file import read_program
 from othello_lessons.programs.file import seat as file_seat
-from othello_lessons.programs.file.folder import Folder
 from othello_lessons.programs.file.messages import picture
 from othello_lessons.programs.file.referee import draw_white
-from othello_lessons.programs.file.seat import FileSeat
-from othello_lessons.programs.game import play_game
 from othello_lessons.programs.protocol import Program
 from othello_lessons.programs.record_reader import read_record
-from othello_lessons.programs.seat import Limits
 
-PLENTY = Limits(move=60, start=60)  # on a machine that is busy, or stands still for a while
 PATIENT = ["--start-limit", "60"]
 
 THIS_ONE = f"{shlex.quote(sys.executable)} -m othello_lessons.cli"
@@ -134,54 +126,4 @@ def test_a_lost_game_says_why_and_was_judged_all_the_same(tmp_path, capsys, monk
     assert said.err.startswith("warning: ann: small letters")
 
 
-def test_an_interrupted_referee_ends_its_programs_and_says_so_in_the_record(tmp_path):
-    note, path = tmp_path / "asked", tmp_path / "games.jsonl"
-    slow = ANSWER.format(f"open({str(note)!r}, 'w'); time.sleep(99)")
-    players = [group(tmp_path, "ann", slow), group(tmp_path, "bob")]
-    words = [sys.executable, "-m", "othello_lessons.cli", "referee", *PATIENT, *players]
-    judge = subprocess.Popen([*words, "--white", "ann", "--record", str(path)], cwd=ROOT)
-    until(note.exists)
-    judge.terminate()
-    assert judge.wait(60) == 130
-    (record,) = records_in(path)
-    assert (record.verdict, record.winner, record.loser) == ("interrupted", None, None)
-
-
 # Slow writers
-
-STEP_BY_STEP = """
-def answer(text):
-    with open(NAME + ".out", "w") as file:
-        for letter in text:
-            before = looks()
-            file.write(letter)
-            file.flush()
-            while looks() == before:
-                time.sleep(0.0005)
-
-def looks():
-    return os.path.getsize("looks") if os.path.exists("looks") else 0
-"""
-
-
-class CountedLooks(Folder):
-    """A folder that lets its program know each time that the judge has looked for an answer."""
-
-    def answer(self):
-        found = super().answer()
-        with (self.path / "looks").open("ab") as looks:
-            looks.write(b".")
-        return found
-
-
-def test_an_answer_that_is_seen_after_each_letter_counts_when_it_is_whole(tmp_path, monkeypatch):
-    monkeypatch.setattr(file_seat, "Folder", CountedLooks)
-    commands = {
-        name: program(tmp_path / f"{name}.py", name, STEP_BY_STEP, seed)
-        for name, seed in (("ann", 1), ("bob", 1001))
-    }
-    seats = [FileSeat(name, command, limits=PLENTY) for name, command in commands.items()]
-    record = play_game(*seats)
-    assert (record.verdict, record.warnings) == ("finished", [])
-    for command in commands.values():
-        assert int(Path(command[-1]).read_text()) == record.score

@@ -283,18 +283,6 @@ def end_after(games, process, how):
     return process.communicate(timeout=60)[1]
 
 
-@pytest.mark.thorough
-@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent otherwise there")
-def test_a_command_that_is_terminated_stops_in_order(tmp_path):
-    (tmp_path / "evening.toml").write_text(FILE, encoding="utf-8")
-    process = command(tmp_path, "--jobs", "2")
-    until(lambda: lines_of(tmp_path / "evening.games.jsonl"))
-    process.terminate()  # itself, not its workers: it has to end them
-    assert "The same command continues from here." in process.communicate(timeout=60)[1]
-    assert process.returncode == 130
-    assert (tmp_path / "evening.standings.html").exists()
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent otherwise there")
 def test_a_command_that_is_stopped_and_then_killed_goes_on(tmp_path, capsys):
     (tmp_path / "evening.toml").write_text(FILE, encoding="utf-8")
