@@ -296,29 +296,6 @@ def test_a_guard_gives_up_only_where_nothing_ends_any_more(monkeypatch, generati
     assert processes.seconds <= (generations or processes.guard.GIVE_UP) + 2
 
 
-def test_twenty_processes_that_fork_and_take_a_session_and_end_do_not_escape(talk, monkeypatch):
-    guards, start = [], subprocess.Popen
-
-    def start_guard(*words, **options):
-        guards.append(start(*words, **options))
-        return guards[-1]
-
-    monkeypatch.setattr(subprocess, "Popen", start_guard)
-    hop = """
-import os
-for _ in range(20):
-    if os.fork() == 0:
-        os.closerange(0, 3)
-        while True:
-            if os.fork(): os._exit(0)
-            os.setsid()
-"""
-    program = talk(hop + f"print('ready', flush=True)\n{WAIT}")
-    assert program.line(soon()) == "ready"
-    program.close()
-    assert [guard.returncode for guard in guards] == [0], "it ended them itself"
-
-
 def test_the_end_of_one_program_is_not_that_of_what_another_one_detached(talk):
     before = psutil.Process().children()  # such as those of joblib, in this process of pytest
     other = talk(DETACH + "detach()\n" + ECHO)

@@ -235,11 +235,10 @@ def test_a_cluster_without_workers_is_reported_in_a_sentence(scheduler, monkeypa
         play_tournament(PLAYERS, cluster=scheduler)
 
 
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense"])
-def test_an_address_where_no_scheduler_answers_is_reported_in_a_sentence(address, monkeypatch):
+def test_an_address_where_no_scheduler_answers_is_reported_in_a_sentence(monkeypatch):
     monkeypatch.setattr(workers, "PATIENCE", 1)
     with pytest.raises(TournamentError, match=r"No Dask scheduler answers at .*dask scheduler"):
-        play_tournament(PLAYERS, cluster=address)
+        play_tournament(PLAYERS, cluster="tcp://127.0.0.1:1")
 
 
 def test_a_series_that_was_played_needs_its_cluster_no_more(tmp_path, capsys):

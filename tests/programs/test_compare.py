@@ -338,6 +338,9 @@ def test_a_program_that_was_changed_does_not_continue_its_series(tmp_path, monke
     console_program(tmp_path, "def answer(*turn): os.kill(os.getpid(), 11)", "mine.py")
     words = ["series", "othello", "python3 mine.py", "--size", "4", "--depth", "1", "--games", "2"]
     assert main([*words, "--results", "series.jsonl"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("othello against python3 mine.py: 2 games, 4x4, openings of ")
+    assert "won 2, drawn 0, lost 0" in said and "python3 mine.py lost 2 times by a fault" in said
     (tmp_path / "mine.py").write_text("print('d3')\n")
     assert main([*words, "--results", "series.jsonl"]) == 2
     said = capsys.readouterr().err

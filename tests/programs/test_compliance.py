@@ -16,8 +16,6 @@ from othello_lessons.programs.seat import Limits
 
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
 
-OURS = [sys.executable, "-m", "othello_lessons.cli"]
-
 
 @pytest.fixture
 def change(tmp_path):
@@ -166,14 +164,6 @@ def test_a_program_of_another_language_is_told_how_to_flush_there(tmp_path, monk
 
 def check(*arguments):
     return status_of("check-program", *arguments)
-
-
-def test_our_console_program_passes_every_point_and_the_command_ends_with_0(capsys):
-    command = " ".join([*OURS, "console"])  # that of the guide: see the guide's own test
-    assert check("--protocol", "console", command, "--depth", "0") == 0
-    shown = capsys.readouterr().out
-    assert len(re.findall(r"^✓ ", shown, re.MULTILINE)) == 17
-    assert "All 17 checks passed" in shown
 
 
 def test_the_command_shows_what_is_wrong_and_what_was_said_and_ends_with_1(change, capsys):

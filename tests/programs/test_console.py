@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from positions import SIZES, positions, random_position
+from positions import positions, random_position
 
 from othello_lessons import othello as book
 from othello_lessons.cli import main
@@ -67,9 +67,7 @@ def minimax_values(player, board, depth, evaluate, final):
     }
 
 
-@pytest.mark.parametrize(
-    "n", [n if n in (4, 10) else pytest.param(n, marks=pytest.mark.thorough) for n in SIZES]
-)
+@pytest.mark.parametrize("n", [4, 10])
 def test_every_number_is_that_of_plain_minimax(n):
     for seed in range(8):
         player, board = random_position(n, seed * n * n // 22, seed)

@@ -1,13 +1,10 @@
 """Damaged files: a sentence for each, never a traceback, and nothing that was not played counts."""
 
 import json
-import random
 import tomllib
 
 import pytest
 
-from othello_lessons.othello import BLACK, score
-from othello_lessons.programs.record import FAULTS
 from othello_lessons.programs.record_reader import (
     LONGEST_LINE,
     RecordError,
@@ -17,7 +14,6 @@ from othello_lessons.programs.tournament.plan import TournamentError
 from othello_lessons.programs.tournament.results import Results, read_games
 from othello_lessons.programs.tournament.tournament import play_tournament
 from othello_lessons.programs.tournament.tournament_file import (
-    SAMPLE,
     make_plan,
     named_players,
     read_tournament,
@@ -27,47 +23,6 @@ PLAYERS = {"greedy": "maximizer", "chance": "random", "weights": "maximizer:eval
 SETTINGS = {"size": 4, "opening_moves": 2, "seed": 5, "pairs": 1}
 SWISS = {**SETTINGS, "format": "swiss", "rounds": 2}
 FOUR = {**PLAYERS, "more chance": "random"}
-
-STRANGE = [
-    *(None, True, -1, 0, 7, 10**30, 0.5, 1e999, "", "q99", "pass", "black", "white", "draw"),
-    *("nobody", "\ud800", "a\0b", [], ["q99"], [None], {}, {"black": 0}, [[[[]]]]),
-]
-TOKENS = [
-    *(b"Infinity", b"NaN", b"null", b"true", b"1e999", b"9" * 5000, b"[" * 3000, b'{"a":' * 3000),
-    *(b"\xef\xbb\xbf", b"\xff\xfe", b"\0", b"\r\n", b"\n", b'"', b"\\ud800"),
-    *(b"}", b"{", b"=", b","),
-    *(b"a." * 3000, b"0x" + b"f" * 5000, b"-", b"nan", b"1979-05-27", b"'''", b"[[players]]", b"#"),
-]
-
-
-def damaged(rng, text):
-    """Damage bytes as disks, editors and people do: lost, doubled, moved and replaced pieces."""
-    for _ in range(rng.choice([1, 1, 1, 2, 5])):
-        at, to = sorted(rng.randrange(len(text) + 1) for _ in range(2))
-        to = min(to, at + rng.choice([1, 3, 20, 2000]))
-        piece = rng.choice([b"", bytes([rng.randrange(256)]), rng.choice(TOKENS), 2 * text[at:to]])
-        text = text[:at] + piece + text[to:]
-    return text
-
-
-def strangely(rng, line):
-    """Give some entries of a line of JSON strange values, or take them away."""
-    entries = json.loads(line)
-    for name in rng.sample(list(entries), rng.choice([1, 1, 2])):
-        value = rng.choice([*STRANGE, *entries.values(), KeyError])
-        if value is KeyError:
-            del entries[name]
-        else:
-            entries[name] = value
-    return json.dumps(entries).encode()
-
-
-def spoiled(rng, text):
-    lines = text.splitlines(keepends=True)
-    if rng.random() < 0.5 and lines:
-        place = rng.randrange(len(lines))
-        return b"".join([*lines[:place], strangely(rng, lines[place]) + b"\n", *lines[place + 1 :]])
-    return damaged(rng, text)
 
 
 @pytest.fixture(scope="module")
@@ -175,49 +130,6 @@ def test_a_reason_that_is_not_utf_8_is_kept(tmp_path):
 
 # ---------------------------------------------------------------------------
 # Files that are damaged at random
-
-MANY = pytest.mark.parametrize("many", [400, pytest.param(4000, marks=pytest.mark.thorough)])
-
-
-def points_of(record):
-    """Count the discs on the last board: what Black got for them."""
-    margin = score(BLACK, record.positions()[-1][1])
-    return 0.5 if not margin else float(margin > 0)
-
-
-@MANY
-def test_damaged_results_files_are_read_or_reported(tmp_path, held, many):
-    plan, whole = held
-    text, path, rng = whole.read_bytes(), tmp_path / "games.jsonl", random.Random(8)
-    text = b"".join(text.splitlines(keepends=True)[:2])
-    refused = 0
-    for _ in range(many):
-        path.write_bytes(spoiled(rng, text))
-        try:
-            games = read_games(path, plan)
-        except TournamentError as error:
-            refused += 1
-            assert str(path) in str(error) and "\n" not in str(error)
-            continue
-        for game in games.values():
-            assert game.record.verdict in FAULTS or game.points == points_of(game.record)
-    assert many / 2 < refused < many
-
-
-@MANY
-def test_damaged_tournament_files_are_read_or_reported(tmp_path, many):
-    text, path, rng = SAMPLE.encode(), tmp_path / "evening.toml", random.Random(10)
-    text = b"\n".join(line for line in text.splitlines() if line and not line.startswith(b"#"))
-    refused = 0
-    for _ in range(many):
-        path.write_bytes(damaged(rng, text))
-        try:
-            plan, _ = read_tournament(path)
-            assert plan.rules()
-        except TournamentError as error:
-            refused += 1
-            assert str(path) in str(error) and "\n" not in str(error), error
-    assert many / 2 < refused < many
 
 
 # ---------------------------------------------------------------------------

@@ -98,11 +98,6 @@ def test_a_pass_within_an_opening_is_written_as_none():
         Start(book.initial_board(4), opening).position()
 
 
-def test_an_opening_that_fills_the_board_is_refused_in_a_sentence():
-    with pytest.raises(ValueError, match="60 plies leaves nothing to play on a 6x6 board"):
-        random_opening(6, 60, 1)
-
-
 @given(st.sampled_from(range(4, 11)), st.integers(0, 8), st.integers(0, 10**6))
 def test_an_opening_is_part_of_the_game_and_marked_as_the_judges(n, plies, seed):
     start = Start(book.initial_board(n), random_opening(n, plies, seed))

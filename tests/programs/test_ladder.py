@@ -7,17 +7,17 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from class_programs import console_program
 
 from othello_lessons.cli import main
 from othello_lessons.drawing.charts.rating_history import show_rating_history
 from othello_lessons.programs.protocols import wording
 from othello_lessons.programs.record import Record
-from othello_lessons.programs.tournament import live_page, pool
+from othello_lessons.programs.tournament import live_page
 from othello_lessons.programs.tournament.changes import check_files
 from othello_lessons.programs.tournament.forecast import forecast
 from othello_lessons.programs.tournament.plan import Plan, TournamentError
 from othello_lessons.programs.tournament.played_game import PlayedGame
-from othello_lessons.programs.tournament.pool import Ended, play_fixture
 from othello_lessons.programs.tournament.tournament import GamesInMemory, Tournament
 from othello_lessons.programs.tournament.tournament_file import entrants, named_players
 
@@ -96,37 +96,17 @@ def test_another_program_under_the_same_name_must_be_called_a_new_version(hold):
     assert "'bob' was 'random:seed=1' and is now 'random:seed=2': write version = 2" in said
 
 
-def test_a_changed_file_under_the_same_command_must_be_called_a_new_version(
-    hold, tmp_path, monkeypatch
-):
-    def judged(fixture):  # without a process: how it is played makes no difference here
-        record = play_fixture(replace(fixture, black=own(fixture.black), white=own(fixture.white)))
-        record = replace(record.record, black=fixture.black.name, white=fixture.white.name)
-        talks = "dan" in fixture.title
-        return Ended(fixture, replace(record, wording=wording("console" if talks else "package")))
-
-    def own(player):
-        return replace(player, kind="strategy", source="maximizer", command=())
-
-    monkeypatch.setattr(pool, "play_fixture", judged)
-    program = tmp_path / "dan.py"
-    program.write_text("one", encoding="utf-8")
+def test_a_changed_file_under_the_same_command_must_be_called_a_new_version(hold, tmp_path):
+    console_program(tmp_path, name="dan.py")
     dan = f'[[players]]\nname = "dan"\nconsole = "{sys.executable} dan.py"\n'
-    status, _, _, first = hold(HEAD + ANN + BOB + dan)
-    noted = [game["files"] for game in first]
-    assert status == 0 and sum("dan" in files for files in noted) == 4 and {} in noted
-    program.touch()
-    assert hold(HEAD + ANN + BOB + dan)[0] == 0  # the same text
-    program.write_text("two", encoding="utf-8")
+    status, _, _, first = hold(HEAD + ANN + dan)
+    assert status == 0
+    (tmp_path / "dan.py").write_text("two", encoding="utf-8")
     for option in ("--dry-run", "--quiet"):
-        status, _, said, games = hold(HEAD + ANN + BOB + dan, option)
+        status, _, said, games = hold(HEAD + ANN + dan, option)
         assert status == 2 and games == first
-        assert "dan has changed since it played its 4 games: dan.py is different." in said
-        assert "Write version = 2 in its table: then dan v2 plays everybody (4 games)" in said
-    assert hold(HEAD + ANN + BOB + dan, "--standings-only")[0] == 0
-    status, shown, _, games = hold(HEAD + ANN + BOB + dan + "version = 2\n")
-    assert status == 0 and games[: len(first)] == first and len(games) == len(first) + 4
-    assert "Plays no more: dan (replaced by dan v2)." in shown
+        assert "dan has changed since it played its 2 games: dan.py is different." in said
+    assert hold(HEAD + ANN + dan, "--standings-only")[0] == 0
 
 
 def test_the_files_of_a_program_are_those_in_its_own_folder(tmp_path):

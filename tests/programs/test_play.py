@@ -2,19 +2,16 @@
 
 import io
 import os
-import pty
-import random
 import re
-import select
 import shlex
 import signal
 import subprocess
 import sys
-import time
 from contextlib import suppress
 from itertools import chain
 
 import pytest
+from players import first_move
 from positions import random_position, random_turns
 
 from othello_lessons import othello as book
@@ -28,7 +25,7 @@ from othello_lessons.notation import (
     square_name,
     transcript,
 )
-from othello_lessons.othello import BLACK, EMPTY, MAX_VALUE, MIN_VALUE, PLAYERS
+from othello_lessons.othello import BLACK, EMPTY, MAX_VALUE, MIN_VALUE
 from othello_lessons.programs.board_game import BoardGame, result
 from othello_lessons.programs.terminal import play
 from othello_lessons.programs.terminal.play import (
@@ -44,9 +41,9 @@ COMMAND = [sys.executable, "-m", "othello_lessons.cli", "play"]
 PATIENCE = 60  # seconds: a busy machine starts slowly
 
 
-def sitting(lines, black=None, white=None, game=None):
+def sitting(lines, black=None, white=None, game=None, shown=None):
     """Return a terminal game that reads these lines, and the text that it shows."""
-    shown, waiting = io.StringIO(), iter(lines)
+    shown, waiting = shown or io.StringIO(), iter(lines)
 
     def read(prompt):
         shown.write(prompt + "\n")
@@ -150,28 +147,10 @@ def test_two_moves_are_shown_with_the_score_the_last_one_in_brackets_and_as_a_tr
     assert row.startswith(" 5") and row.index("[o]") == 3 + 3 * 2  # row 5, column c
 
 
-def a_game_with_a_pass():
-    """Return a start one move before a pass, that move, and who passes after it."""
-    for seed in range(1000):
-        rng = random.Random(seed)
-        player, board = BLACK, book.initial_board(6)
-        while True:
-            move = rng.choice(book.legal_moves(player, board))
-            after = book.make_move(move, player, list(board))
-            following = book.next_player(after, player)
-            if following == player:
-                return (player, board), square_name(move, 6), book.opponent(player)
-            if following is None:
-                break
-            player, board = following, after
-    raise AssertionError("no game with a pass")
-
-
 def test_a_pass_is_told_when_it_happens():
-    start, move, passing = a_game_with_a_pass()
-    _, text = said([move], game=BoardGame(start))
-    sentence = f"{PLAYERS[passing]} has no legal move and passes."
-    before, _, after = text.partition(f"{PLAYERS[start[0]]} to move>")
+    _, text = said(["c1"], game=game_from("XO-O OOOO OOOO -OOO X"))
+    sentence = "White has no legal move and passes."
+    before, _, after = text.partition("Black to move>")
     assert sentence not in before and after.count(sentence) == 1
 
 
@@ -371,115 +350,49 @@ def test_output_that_nobody_reads_is_not_an_error():
 # On a terminal
 
 
-# A process that leads a session takes the first terminal it opens for the one that sends Ctrl-C.
-ON_A_TERMINAL = (
-    "import os, sys; os.close(os.open(os.ttyname(0), os.O_RDWR));"
-    "from othello_lessons.cli import main; sys.exit(main())"
-)
+class TerminalStream(io.StringIO):
+    """A stream of text that says it is a terminal."""
+
+    encoding = "utf-8"
+
+    def isatty(self):
+        return True
 
 
-class Terminal:
-    """The command on a terminal of its own."""
-
-    def __init__(self, *arguments, **environment):
-        self.shown = ""
-        self.fd, inside = pty.openpty()
-        known = {"TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8", "COLUMNS": "80"}
-        kept = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", ON_A_TERMINAL, "play", *arguments],
-            stdin=inside,
-            stdout=inside,
-            stderr=inside,
-            start_new_session=True,
-            env={**kept, **known, **environment},
-        )
-        os.close(inside)
-
-    def until(self, text, press=""):
-        """Read on until a text appears; return all that was shown, without the colours.
-
-        A key to press is pressed again as long as nothing is shown: Python itself loses a Ctrl-C
-        that comes after it has written a prompt and before it waits for the line.
-        """
-        deadline = time.monotonic() + PATIENCE
-        while text not in self.plain:
-            if press and not self.shown:
-                os.write(self.fd, press.encode())
-            left = max(0, deadline - time.monotonic())
-            ready, _, _ = select.select([self.fd], [], [], min(left, 2) if press else left)
-            assert ready or (press and left), f"{text!r} was not shown:\n{self.plain}"
-            if not ready:
-                continue
-            try:
-                self.shown += os.read(self.fd, 4096).decode("utf-8", "replace")
-            except OSError:  # the program has ended
-                assert text in self.plain, self.plain
-        return self.plain
-
-    @property
-    def plain(self):
-        return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", self.shown).replace("\r", "")
-
-    def type(self, text):
-        self.shown = ""
-        os.write(self.fd, text.encode())
-
-    def status(self):
-        """Return the exit status of the program, once it has ended."""
-        with suppress(OSError):  # the terminal is gone when the program is
-            while os.read(self.fd, 4096):
-                pass
-        os.close(self.fd)
-        return self.process.wait(PATIENCE)
+@pytest.fixture
+def terminal(monkeypatch):
+    """Return a terminal that shows colours and discs."""
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    return TerminalStream()
 
 
-def test_on_a_terminal_discs_and_moves_differ_by_colour_and_by_shape():
-    terminal = Terminal("you", "you")
-    plain = terminal.until("Black to move> ")
+def test_on_a_terminal_discs_and_moves_differ_by_colour_and_by_shape(terminal):
+    _, shown = said(["d3"], shown=terminal)
+    plain = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", shown)
+    before, _, after = plain.partition("Black to move> ")
     assert len(set(DRAWN.values())) == len(DRAWN) == len(PLAIN)
-    assert plain.count("●") == plain.count("○") == 2 + 1  # on the board, and beside the score
-    rows = re.findall(r"^ [1-8] (.*)$", plain, re.MULTILINE)
+    assert before.count("●") == before.count("○") == 2 + 1  # on the board, and beside the score
+    rows = re.findall(r"^ [1-8] (.*)$", before, re.MULTILINE)
     assert sum(row.count("+") for row in rows) == 4
-    assert "\x1b[" in terminal.shown
-    terminal.type("d3\n")
-    assert "[●]" in terminal.until("White to move> ")
-    terminal.type("quit\n")
-    assert terminal.status() == 0
+    assert "\x1b[" in shown and "[●]" in after
 
 
 @pytest.mark.parametrize(
-    "environment",
-    [{"NO_COLOR": "1", "TERM": "dumb"}, {"PYTHONIOENCODING": "ascii"}],
-    ids=["no colour", "ascii"],
+    ("name", "text", "encoding"),
+    [("NO_COLOR", "1", "utf-8"), ("TERM", "dumb", "utf-8"), ("LANG", "C", "ascii")],
 )
-def test_a_terminal_that_wants_no_colours_or_has_no_discs_gets_plain_text(environment):
-    terminal = Terminal("you", "you", **environment)
-    terminal.until("Black to move> ")
+def test_a_terminal_that_wants_no_colours_or_has_no_discs_gets_plain_text(
+    terminal, monkeypatch, name, text, encoding
+):
+    monkeypatch.setenv(name, text)
+    monkeypatch.setattr(TerminalStream, "encoding", encoding)
+    _, shown = said([], shown=terminal, white=make_strategy("random:seed=1"))
     board = plain_board(book.initial_board(), book.legal_moves(BLACK, book.initial_board()))
-    assert board in terminal.plain
-    assert not re.search(r"\x1b\[[0-9;]*m", terminal.shown)
-    terminal.type("quit\n")
-    assert terminal.status() == 0
+    assert board in shown and "\x1b" not in shown
 
 
-@pytest.mark.parametrize(
-    "opponent", ["deepening:seconds=600", pytest.param("you", marks=pytest.mark.thorough)]
-)
-def test_ctrl_c_shows_the_game_whether_a_person_or_a_strategy_thinks(opponent):
-    terminal = Terminal("you", opponent)
-    terminal.until("Black to move> ")
-    terminal.type("d3\n")
-    terminal.until("White to move> " if opponent == "you" else "White is thinking ...")
-    terminal.shown = ""
-    shown = terminal.until("The game: d3\n", press="\x03")
-    assert "Traceback" not in shown
-    terminal.until(f"To continue it: othello-lessons play you {opponent} --start d3")
-    assert terminal.status() == 130
-
-
-def test_a_signal_to_end_ends_a_game_that_waits():
-    terminal = Terminal("you", "you")
-    terminal.until("Black to move> ")
-    terminal.process.terminate()
-    assert terminal.status() == -signal.SIGTERM
+def test_a_terminal_without_colours_is_told_who_thinks(terminal, monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "Black is thinking ...\n" in said([], shown=terminal, black=first_move)[1]
+    assert "thinking" not in said([], black=first_move)[1]

@@ -1,6 +1,5 @@
 """The referee of the file protocol: its players, its draw, its command, and slow writers."""
 
-import json
 import shlex
 import sys
 
@@ -15,7 +14,6 @@ from othello_lessons.programs.file import seat as file_seat
 from othello_lessons.programs.file.messages import picture
 from othello_lessons.programs.file.referee import draw_white
 from othello_lessons.programs.protocol import Program
-from othello_lessons.programs.record_reader import read_record
 
 PATIENT = ["--start-limit", "60"]
 
@@ -96,23 +94,6 @@ def test_two_package_players_play_a_whole_game_and_its_record_replays(tmp_path, 
     assert shown.endswith(record.result + "\n")
     (log,) = (tmp_path / "log").iterdir()
     assert log.read_text().count("<-") == len(record.moves)
-
-
-def test_quiet_prints_one_line_and_the_record_tells_who_moved_first(tmp_path, capsys):
-    players = [group(tmp_path, "ann"), group(tmp_path, "bob", seed=11)]
-    path = tmp_path / "games.jsonl"
-    for white in ("ann", "bob"):
-        words = [*PATIENT, *players, "--quiet", "--white", white, "--record", str(path)]
-        assert main(["referee", *words]) == 0
-        (line,) = capsys.readouterr().out.splitlines()
-        entries = json.loads(path.read_text().splitlines()[-1])
-        assert entries["black"] == white
-        assert line == read_record(json.dumps(entries)).result
-        result = int((tmp_path / f"{white}.py.result").read_text())
-        assert entries["score"] == result
-        winner = {True: white, False: {"ann": "bob", "bob": "ann"}[white]}[result > 0]
-        assert f"({winner}) wins by {abs(result)}." in line
-        assert line.startswith("White" if result > 0 else "Black")
 
 
 def test_a_lost_game_says_why_and_was_judged_all_the_same(tmp_path, capsys, monkeypatch):

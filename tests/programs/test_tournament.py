@@ -66,15 +66,10 @@ def test_all_meetings_share_the_openings_and_no_pair_has_that_of_another():
     assert len(set.union(*openings.values())) == 8
 
 
-def test_the_same_seed_gives_the_same_games_and_another_seed_others():
-    held = [play_tournament(PLAYERS, pairs=2, size=6, seed=seed) for seed in (1, 1, 2)]
-    assert stories(held[0]) == stories(held[1]) != stories(held[2])
-
-
 def test_functions_that_ask_random_itself_are_repeated_by_the_seed_too():
     players = {"one": random_strategy, "other": random_strategy}
-    held = [play_tournament(players, pairs=2, size=6, seed=7) for _ in range(2)]
-    assert stories(held[0]) == stories(held[1])
+    held = [play_tournament(players, pairs=2, size=6, seed=seed) for seed in (7, 7, 8)]
+    assert stories(held[0]) == stories(held[1]) != stories(held[2])
     assert len({tuple(record.moves) for record in held[0].records}) == 4
 
 
@@ -119,30 +114,23 @@ def test_a_swiss_tournament_has_no_rematch_and_everybody_plays_or_rests():
 # Nothing is lost, nothing is played twice
 
 
-class StopsAfter(Results):
-    """A results file that presses Ctrl-C after `left` games."""
-
-    left = 4
+class StopsAfterThree(Results):
+    """A results file that presses Ctrl-C after three games."""
 
     def add(self, fixture, record):
         super().add(fixture, record)
-        self.left -= 1
-        if not self.left:
+        if len(self.games) == 3:
             raise KeyboardInterrupt
 
 
 @pytest.mark.parametrize("format", ["round-robin", "swiss"])
-@pytest.mark.parametrize(
-    "stops", [3, *(pytest.param(stops, marks=pytest.mark.thorough) for stops in (1, 5, 7))]
-)
-def test_a_stopped_tournament_goes_on_and_ends_as_if_it_had_not_stopped(tmp_path, stops, format):
+def test_a_stopped_tournament_goes_on_and_ends_as_if_it_had_not_stopped(tmp_path, format):
     settings = {"format": format, "pairs": 2} | ({"rounds": 2} if format == "swiss" else {})
     path, plan = tmp_path / "games.jsonl", plan_of({**PLAYERS, "first": first_move}, **settings)
-    with StopsAfter(path, plan) as kept, pytest.raises(KeyboardInterrupt):
-        kept.left = stops
+    with StopsAfterThree(path, plan) as kept, pytest.raises(KeyboardInterrupt):
         play_rounds(plan, kept, quiet=True)
     before = path.read_text()
-    assert before.count("\n") == stops
+    assert before.count("\n") == 3
     whole = play_tournament({**PLAYERS, "first": first_move}, results=path, **SMALL, **settings)
     assert path.read_text().startswith(before)
     assert path.read_text().count("\n") == len(whole.games)
@@ -360,15 +348,10 @@ def test_strategies_and_programs_meet_and_a_crashing_one_loses_its_own_games_onl
     assert sum("move B" in log.read_text() for log in logs.iterdir()) >= 8
 
 
-def test_standings_can_be_had_without_playing(tmp_path, capsys):
-    (tmp_path / "evening.toml").write_text(FILE.replace("pairs = 6", "pairs = 1"), encoding="utf-8")
-    words = ["tournament", str(tmp_path / "evening.toml"), "--quiet", "--jobs", "1"]
-    assert main([*words, "--standings-only"]) == 2
+def test_there_are_no_standings_before_the_first_game(tmp_path, capsys):
+    (tmp_path / "evening.toml").write_text(FILE, encoding="utf-8")
+    assert main(["tournament", str(tmp_path / "evening.toml"), "--standings-only"]) == 2
     assert "no game of this tournament has been played" in capsys.readouterr().err
-    assert main(words) == 0
-    whole = capsys.readouterr().out
-    assert main([*words, "--standings-only"]) == 0
-    assert capsys.readouterr().out == whole
 
 
 def test_a_missing_package_is_reported_before_the_first_game(tmp_path, capsys, monkeypatch):

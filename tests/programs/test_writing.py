@@ -4,6 +4,7 @@ import sys
 from contextlib import contextmanager
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from class_programs import console_program
@@ -80,9 +81,10 @@ def test_a_log_that_cannot_be_written_is_named_when_it_is_closed(tmp_path):
 def test_a_game_whose_log_cannot_be_written_is_judged(tmp_path, capsys, monkeypatch):
     def open_log(options):
         with monkeypatch.context() as patch:
-            patch.setattr(Path, "open", lambda *path, **options: Unwritable())
+            patch.setattr(Path, "open", lambda *path, **options: full)
             return Log(tmp_path / "game.log")
 
+    full = Mock(write=Mock(side_effect=OSError(28, "No space left on device")))
     monkeypatch.setattr(judges, "open_log", open_log)
     words = [" ".join(console_program(tmp_path))] * 2
     record = str(tmp_path / "games.jsonl")
@@ -93,19 +95,6 @@ def test_a_game_whose_log_cannot_be_written_is_judged(tmp_path, capsys, monkeypa
     said = capsys.readouterr()
     assert said.out.endswith(played.result + "\n")
     assert f"{tmp_path}/game.log cannot be written: " in said.err and "Errno" not in said.err
-
-
-class Unwritable:
-    """A file on a full disk."""
-
-    def write(self, text):
-        raise OSError(28, "No space left on device")
-
-    def flush(self):
-        """Do nothing."""
-
-    def close(self):
-        """Do nothing."""
 
 
 def test_a_tournament_stops_in_a_sentence(tmp_path, capsys, monkeypatch):

@@ -36,13 +36,7 @@ def find_bracket(square, player, board, direction, flipped=False):
     if board[following] == opponent(player):
         return find_bracket(following, player, board, direction, True)
     return following if flipped and board[following] == player else None"""
-STRINGS = """\
-def find_bracket(square, player, board, direction):
-    line = "".join(board)[square + direction :: direction]
-    theirs = len(line) - len(line.lstrip(opponent(player)))
-    ends = line[theirs : theirs + 1] == player
-    return square + (theirs + 1) * direction if theirs and ends else None"""
-OWN = {"walks": WALKS, "counts": COUNTS, "recursive": CALLS_ITSELF, "strings": STRINGS}
+OWN = {"walks": WALKS, "counts": COUNTS, "recursive": CALLS_ITSELF}
 
 
 def disguised(code):
