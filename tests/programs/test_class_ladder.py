@@ -13,19 +13,18 @@ import pytest
 from class_programs import IN_THE_MIDDLE, console_program, nothing_left
 from misbehaving import interrupted
 from players import first_move
+from records import by_key, game_of
 
 from othello_lessons.cli import main
 from othello_lessons.programs.ladder import entries, hand_in, ladder
 from othello_lessons.programs.ladder.entries import Programs, Settings, TroubleError
 from othello_lessons.programs.ladder.ladder import Ladder
 from othello_lessons.programs.ladder.meetings import NEAR, next_fixtures
-from othello_lessons.programs.protocols import wording
-from othello_lessons.programs.record import Record
 from othello_lessons.programs.seat import Limits, PackageSeat
 from othello_lessons.programs.tournament.entrants import Entrant
 from othello_lessons.programs.tournament.neighbours import TEST, order, orders
 from othello_lessons.programs.tournament.plan import Plan, TournamentError
-from othello_lessons.programs.tournament.played_game import PlayedGame, in_order
+from othello_lessons.programs.tournament.played_game import in_order
 from othello_lessons.programs.tournament.ratings import bradley_terry
 from othello_lessons.programs.tournament.results import Results, read_games
 from othello_lessons.strategies import make_strategy
@@ -258,12 +257,6 @@ def ratings_of(games):
 # Who meets whom
 
 
-def won(black, white, pair, winner):
-    loser = {"black": "white", "white": "black"}[winner]
-    record = Record(wording("console"), 8, black, white, winner=winner, loser=loser)
-    return PlayedGame(1, pair, record, shortened=f"{black} {white} {pair}")
-
-
 @pytest.mark.parametrize("stronger", [True, False])
 def test_near_players_meet_until_their_order_is_known(stronger):
     players = tuple(Entrant(name, "console", name, command=(name,)) for name in "fbdace")
@@ -276,7 +269,8 @@ def test_near_players_meet_until_their_order_is_known(stronger):
         assert len(busy) == len(set(busy))  # one pair of games a player
         for one in todo[: len(todo) if rounds % 5 else -1]:  # a kill between the two of a pair
             above = one.black.name < one.white.name if stronger else one.pair % 2
-            game = won(one.black.name, one.white.name, one.pair, "black" if above else "white")
+            winner = "black" if above else "white"
+            game = game_of(one.black.name, one.white.name, winner, one.pair)
             games[game.key] = game
     ratings = ratings_of(games)
     if stronger:
@@ -290,11 +284,12 @@ def test_near_players_meet_until_their_order_is_known(stronger):
 def test_newcomers_come_first_and_meet_near_players():
     names = "abcdefgh"
     players = tuple(Entrant(name, "console", name, command=(name,)) for name in names)
-    games = {}
-    for one, other in itertools.pairwise(names[:-1]):  # h has not played
-        for pair in (1, 2, 3):
-            for game in (won(one, other, pair, "black"), won(other, one, pair, "white")):
-                games[game.key] = game
+    games = by_key(
+        game_of(*meeting, winner, pair)
+        for two in itertools.pairwise(names[:-1])  # h has not played
+        for pair in (1, 2, 3)
+        for meeting, winner in ((two, "black"), (two[::-1], "white"))
+    )
     todo = next_fixtures(Plan(players, format="ladder"), games, 2)
     ratings = ratings_of(games)
     ranked = [rating.name for rating in ratings]

@@ -17,10 +17,8 @@ from othello_lessons.programs.tournament import cluster
 from othello_lessons.programs.tournament.cluster import ClusterGames
 from othello_lessons.programs.tournament.pool import Ended
 
-OTHERS = [pytest.param(one, marks=pytest.mark.thorough) for one in (signal.SIGTERM, signal.SIGHUP)]
 
-
-@pytest.mark.parametrize("number", [signal.SIGINT, *OTHERS])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_an_interrupt_waits_for_the_end_of_the_block(number):
     done = []
     with signals_as_interrupts():

@@ -8,16 +8,14 @@ from pathlib import Path
 
 import pytest
 from class_programs import console_program
+from records import by_key, game_of
 
 from othello_lessons.cli import main
 from othello_lessons.drawing.charts.rating_history import show_rating_history
-from othello_lessons.programs.protocols import wording
-from othello_lessons.programs.record import Record
 from othello_lessons.programs.tournament import live_page
 from othello_lessons.programs.tournament.changes import check_files
 from othello_lessons.programs.tournament.forecast import forecast
 from othello_lessons.programs.tournament.plan import Plan, TournamentError
-from othello_lessons.programs.tournament.played_game import PlayedGame
 from othello_lessons.programs.tournament.tournament import GamesInMemory, Tournament
 from othello_lessons.programs.tournament.tournament_file import entrants, named_players
 
@@ -70,13 +68,7 @@ def test_four_weeks_of_changes_keep_every_result(hold, tmp_path):
 def test_ratings_over_time_begin_with_a_players_first_game_and_end_with_its_rating():
     plan = Plan(tuple(named_players(dict.fromkeys(["ann", "bob", "cat"], "random"))))
     results = [("ann", "bob", 1), ("bob", "ann", 1), ("ann", "cat", 1), ("cat", "bob", 2)]
-    games = {}
-    for black, white, pair in results:
-        record = Record(
-            wording("package"), 8, black, white, winner="black", loser="white", moves=[black]
-        )
-        game = PlayedGame(1, pair, record)
-        games[game.key] = game
+    games = by_key(game_of(black, white, pair=pair) for black, white, pair in results)
     held = Tournament(plan, games, resamples=5)
     lines, moments = held.history()
     assert moments == [1, 2, 3, 4]
@@ -134,11 +126,9 @@ def test_what_changed_in_a_program_is_said_and_what_it_writes_itself_is_not(tmp_
     players = entrants([ann, {"name": "bob", "strategy": "random"}], tmp_path)
     plan = Plan(tuple(players), pairs=1)
     games = {}
-    for black, white in (("ann", "bob"), ("bob", "ann")):
-        record = Record(wording("console"), 8, black, white, winner="black", loser="white")
-        files = {"ann": players[0].checksums()}
-        games[1, 1, black, white] = PlayedGame(1, 1, record, files=files)
-        (folder / "notes.txt").write_text(black, encoding="utf-8")
+    for two in (("ann", "bob"), ("bob", "ann")):
+        games[1, 1, *two] = replace(game_of(*two), files={"ann": players[0].checksums()})
+        (folder / "notes.txt").write_text(two[0], encoding="utf-8")
     check_files(plan, games)
     (folder / "run.py").write_text("better", encoding="utf-8")
     (folder / "weights.bin").write_bytes(b"1")
@@ -265,10 +255,7 @@ def test_a_dry_run_counts_the_games_and_keeps_none(hold, tmp_path, capsys):
 
 def test_a_round_robin_longer_than_an_evening_suggests_swiss_rounds():
     plan = Plan(tuple(named_players({f"p{i}": "random" for i in range(30)})), pairs=2, size=4)
-    record = Record(
-        wording("package"), 4, "p0", "p1", winner="draw", seconds={"black": 30, "white": 30}
-    )
-    game = PlayedGame(1, 1, record)
+    game = game_of("p0", "p1", seconds={"black": 30, "white": 30})
     said = forecast(plan, {game.key: game}, 2)
     assert "30 players, round-robin: 1739 games to be played." in said
     assert "About 60.0 s a game by the games so far (1): 14.5 hours with 2 at once." in said

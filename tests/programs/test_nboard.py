@@ -23,7 +23,6 @@ from othello_lessons.programs.hint import Hint
 from othello_lessons.programs.nboard import PROTOCOL
 from othello_lessons.programs.nboard import engine as nboard_engine
 from othello_lessons.programs.nboard import hints as compared
-from othello_lessons.programs.nboard.connection import depth_for
 from othello_lessons.programs.nboard.engine import COMPILING, NBoardEngine
 from othello_lessons.programs.nboard.messages import read_hint, search_line
 from othello_lessons.programs.nboard.seat import NBoardSeat, told_clock
@@ -372,11 +371,6 @@ def test_a_depth_in_a_name_that_cannot_be_is_refused(depth):
     with pytest.raises(ValueError, match=f"plies from 1 to 96, not '{depth}'"):
         named_player(f"nboard:./engine,depth={depth}")
     assert named_program("console:othello,depth=7")[1].depth == 7
-
-
-def test_an_engine_with_more_time_is_told_to_look_deeper():
-    assert [depth_for(seconds) for seconds in (0, 1, 5, 60)] == [8, 8, 10, 13]
-    assert depth_for(float("inf")) == depth_for(1e9) == 20
 
 
 def test_our_own_values_are_stopped_when_their_time_is_up(monkeypatch):

@@ -71,18 +71,12 @@ def test_the_ratings_promise_every_player_the_points_it_made(outcomes):
     assert promised == pytest.approx(made, abs=1e-4)
 
 
-OTHERS = [
-    pytest.param(*one, marks=pytest.mark.thorough) for one in ((2, 10, 30), (4, 5, 20), (10, 1, 10))
-]
-
-
-@pytest.mark.parametrize(("players", "pairs", "series"), [(4, 5, 10), *OTHERS])
-def test_the_intervals_hold_the_truth_about_as_often_as_they_promise(players, pairs, series):
+def test_the_intervals_hold_the_truth_about_as_often_as_they_promise():
     """Of the ratings, and of their differences."""
-    places = {str(i): 1500 + 60 * (i - (players - 1) / 2) for i in range(players)}
+    places = {"a": 1410, "b": 1470, "c": 1530, "d": 1590}
     held, apart = [], []
-    for seed in range(series):
-        ratings = bradley_terry(simulated(places, pairs, seed), resamples=100)
+    for seed in range(10):
+        ratings = bradley_terry(simulated(places, 5, seed), resamples=100)
         held += [rating.low <= places[rating.name] <= rating.high for rating in ratings]
         for one, other in combinations(places, 2):
             _, low, high = ratings.difference(one, other)

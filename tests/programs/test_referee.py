@@ -4,7 +4,7 @@ import shlex
 import sys
 
 import pytest
-from file_programs import ANSWER, nothing_left_of_files, program
+from file_programs import ANSWER, program
 from records import records_in
 
 from othello_lessons.cli import main
@@ -20,12 +20,7 @@ PATIENT = ["--start-limit", "60"]
 THIS_ONE = f"{shlex.quote(sys.executable)} -m othello_lessons.cli"
 
 
-@pytest.fixture(autouse=True)
-def private(tmp_path, monkeypatch):
-    """Keep the programs' folders in one place, and check in the end that nothing is left."""
-    monkeypatch.setattr(file_seat, "MOMENT", 60)  # seconds to note the result
-    with nothing_left_of_files(tmp_path, monkeypatch) as folder:
-        yield folder
+pytestmark = pytest.mark.usefixtures("private")
 
 
 def group(folder, name, anew="", seed=1):

@@ -11,13 +11,11 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from records import by_key, game_of
 
 from othello_lessons.drawing.charts.crosstable import points_text, show_crosstable
 from othello_lessons.drawing.charts.intervals import show_ratings
-from othello_lessons.programs.protocols import wording
-from othello_lessons.programs.record import Record
 from othello_lessons.programs.tournament.plan import Plan, fixtures
-from othello_lessons.programs.tournament.played_game import PlayedGame
 from othello_lessons.programs.tournament.ratings import bradley_terry
 from othello_lessons.programs.tournament.standings import as_csv, as_picture, as_text, cross_table
 from othello_lessons.programs.tournament.standings_page import as_page
@@ -34,15 +32,10 @@ def held(results):
     Its intervals use few resamples: the tests do not depend on how good they are.
     """
     plan = Plan(tuple(named_players(dict.fromkeys(NAMES, "random"))), title="A <b>title</b>")
-    games = {}
-    for number, (pair, black, white, winner) in enumerate(results):
-        loser = {"black": "white", "white": "black"}.get(winner)
-        moves = ["d3", f"c{number % 3 + 3}"]  # the second need not be legal: nobody replays it
-        record = Record(
-            wording("package"), 8, black, white, moves=moves, winner=winner, loser=loser
-        )
-        game = PlayedGame(1, pair, record)
-        games[game.key] = game
+    games = by_key(
+        game_of(black, white, winner, pair, moves=["d3", f"c{number % 3 + 3}"])
+        for number, (pair, black, white, winner) in enumerate(results)
+    )
     tournament = Tournament(plan, games)
     tournament.ratings = bradley_terry(tournament.outcomes, plan.names, resamples=20)
     return tournament
@@ -203,11 +196,7 @@ def thirty():
     """Return a tournament of thirty players with long names, in which three games were played."""
     names = [f"Bartholomäus and Katharina, group {number:02}" for number in range(30)]
     plan = Plan(tuple(named_players(dict.fromkeys(names, "random"))))
-    games = {}
-    for other in (1, 2, 29):
-        record = Record(wording("package"), 8, names[0], names[other], winner="draw")
-        game = PlayedGame(1, 1, record)
-        games[game.key] = game
+    games = by_key(game_of(names[0], names[other], "draw", moves=[]) for other in (1, 2, 29))
     return Tournament(plan, games, resamples=5)
 
 

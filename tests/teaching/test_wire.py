@@ -151,18 +151,6 @@ def test_a_find_bracket_is_called_for_a_whole_board_in_one_message(learner, monk
     assert len(sent) == 1 + sum(PERFT[:2])
 
 
-def test_one_that_remembers_is_caught_over_the_wire(learner):
-    source = (
-        "calls = []\n"
-        "def find_bracket(square, player, board, direction):\n"
-        "    calls.append(square)\n"
-        "    right = othello.find_bracket(square, player, board, direction)\n"
-        "    return right if len(calls) % 5000 < 2000 else None"
-    )
-    source = f"from othello_lessons import othello\n{source}"
-    assert same("find-bracket", source, 2, learner).misconception == "perft"
-
-
 NESTED = "deep = ()\nfor _ in range({}):\n    deep = (deep,)\n"
 DEEP = [NESTED.format(depth) for depth in (100, 450, 5000)]
 USES = ("return deep", "board.append(deep)", "return opponent(deep)")
