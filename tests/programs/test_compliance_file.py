@@ -1,18 +1,30 @@
 """The check of file programs: good ones pass it, and each fault is found under its name."""
 
+import sys
+
 import pytest
 from compliance_trials import changing, fault, impatient, try_points
 
+from othello_lessons.programs.compliance import findings
 from othello_lessons.programs.file import compliance
 from othello_lessons.programs.file.compliance import FileProgram
 from othello_lessons.programs.seat import Limits
 
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
 
+OURS = [sys.executable, "-m", "othello_lessons.cli"]
+
 
 @pytest.fixture
 def change(tmp_path):
     return changing(tmp_path, "file_player.py")
+
+
+def test_the_packages_file_player_passes_every_check():  # the guide's: see the guide's own test
+    command = [*OURS, "file-player", "group7", "--strategy", "random:seed=3"]
+    found = list(findings(FileProgram("group7", command).checks()))
+    assert [finding.sentence for finding in found if not finding.passed] == []
+    assert len(found) == 10
 
 
 # ---------------------------------------------------------------------------

@@ -67,15 +67,6 @@ def minimax_values(player, board, depth, evaluate, final):
     }
 
 
-@pytest.mark.parametrize("n", [4, 10])
-def test_every_number_is_that_of_plain_minimax(n):
-    for seed in range(8):
-        player, board = random_position(n, seed * n * n // 22, seed)
-        depth = seed % (4 if n < 9 else 3)
-        expected = minimax_values(player, board, depth, book.score, book.score)
-        assert dict(move_values(player, board, depth)) == expected
-
-
 def late_positions(count):
     """List positions of a few empty squares, in which games end and sides have to pass."""
     found = [random_position(4, 7 + seed % 3, seed) for seed in range(count)]
@@ -87,13 +78,17 @@ def passes_or_ends(player, board):
     return any(not book.any_legal_move(book.opponent(player), board) for board in after)
 
 
-def test_passes_cost_a_ply_and_ends_count_their_plain_difference():
+@pytest.mark.parametrize(
+    ("evaluate", "final"), [(book.score, book.score), (book.weighted_score, book.final_value)]
+)
+def test_every_number_is_that_of_plain_minimax_also_where_games_end_and_sides_pass(evaluate, final):
     late = late_positions(40)
     assert sum(passes_or_ends(*position) for position in late) > 10
-    for player, board in late:
-        for depth in (1, 20):
-            expected = minimax_values(player, board, depth, book.score, book.score)
-            assert dict(move_values(player, board, depth)) == expected
+    early = [random_position(n, seed * n * n // 22, seed) for n in (4, 10) for seed in range(8)]
+    for depth, found in ((0, early), (2, early), (1, late), (20, late)):
+        for player, board in found:
+            expected = minimax_values(player, board, depth, evaluate, final)
+            assert dict(move_values(player, board, depth, evaluate)) == expected
 
 
 @given(positions(), st.integers(0, 2), st.sampled_from([BLACK, WHITE]))
@@ -111,13 +106,6 @@ def test_the_move_is_the_first_best_one_and_the_numbers_are_the_colours(position
     numbers = considered(lines)
     assert list(numbers) == sorted(numbers)
     assert numbers[row - 1, column - 1] == (value if player == colour else -value)
-
-
-def test_another_evaluation_has_its_own_numbers_and_a_win_beyond_them():
-    early = [random_position(6, 3 * seed, seed) for seed in range(12)]
-    for player, board in [*early, *late_positions(12)]:
-        values = minimax_values(player, board, 2, book.weighted_score, book.final_value)
-        assert dict(move_values(player, board, 2, book.weighted_score)) == values
 
 
 def mobility(player, board):

@@ -6,7 +6,6 @@ import socket
 import subprocess
 import sys
 from contextlib import contextmanager
-from pathlib import Path
 
 import psutil
 import pytest
@@ -86,7 +85,7 @@ def test_what_is_said_to_be_closed_cannot_be_attacked(kind, place, bystander, mo
         socket.socket(socket.AF_UNIX) as listens_in_folder,
     ):
         udp.bind(("127.0.0.1", 0))
-        os.chdir(place)  # the name of such a socket must be short
+        monkeypatch.chdir(place)  # the name of such a socket must be short
         listens_in_folder.bind("other/socket")
         listens_in_folder.listen()
         ports = {"TCP": tcp.getsockname()[1], "UDP": udp.getsockname()[1]}
@@ -97,13 +96,6 @@ def test_what_is_said_to_be_closed_cannot_be_attacked(kind, place, bystander, mo
         assert (place / "other" / "precious").read_text() == "another's work"
         assert sorted(one.name for one in (place / "other").iterdir()) == ["precious", "socket"]
         assert bystander.poll() is None
-
-
-@pytest.fixture(autouse=True)
-def same_folder():
-    before = Path.cwd()
-    yield
-    os.chdir(before)
 
 
 def test_a_program_knows_nothing_of_its_judge_s_environment(place, monkeypatch):

@@ -1,7 +1,6 @@
 """The package's own player of the file protocol, with the test as its referee and opponent."""
 
 import os
-import random
 import signal
 import subprocess
 import sys
@@ -14,20 +13,15 @@ from file_programs import until
 
 from othello_lessons.othello import (
     BLACK,
-    WHITE,
     initial_board,
     legal_moves,
-    make_move,
     maximizer,
-    next_player,
-    opponent,
     score,
 )
 from othello_lessons.programs.file import player as file_player
-from othello_lessons.programs.file.messages import read_move, result, write_move
+from othello_lessons.programs.file.messages import read_move
 
 PATIENCE = 60  # seconds: only a failing test waits so long
-COLOUR = {"W": BLACK, "B": WHITE}  # White moves first in this protocol
 THIS_ONE = (sys.executable, "-m", "othello_lessons.cli")
 
 
@@ -51,31 +45,6 @@ class Table:
         self.outbox.unlink()
         return text
 
-    def game(self, letter, choose):
-        """Play against it as the other colour; return the moves and the last board."""
-        me, to_move, board, moves = opponent(COLOUR[letter]), BLACK, initial_board(), []
-        self.say(letter)
-        while next_player(board, to_move) is not None:
-            if to_move == me:
-                possible = legal_moves(me, board)
-                move = choose(possible) if possible else None
-                self.say(write_move(me, move))
-            else:
-                said = read_move(self.hear().encode())
-                move = said.square
-                assert said.colour == letter
-                assert said.warnings == ()
-                assert move in legal_moves(to_move, board) or (
-                    said.is_pass and not legal_moves(to_move, board)
-                )
-            if move is not None:
-                make_move(move, to_move, board)
-            moves.append((to_move, move))
-            to_move = opponent(to_move)
-        self.player.join(PATIENCE)
-        assert not self.player.is_alive()
-        return moves, board
-
 
 @pytest.fixture
 def sit(tmp_path, monkeypatch):
@@ -94,18 +63,6 @@ def sit(tmp_path, monkeypatch):
 
 
 first = maximizer(score)
-
-
-# Whole games
-
-
-@pytest.mark.parametrize(("letter", "seed"), [("W", 25), ("B", 1)])
-def test_it_plays_a_game_to_its_end_and_prints_who_won(sit, capsys, letter, seed):
-    moves, board = sit(first).game(letter, random.Random(seed).choice)
-    assert letter == "B" or {mover for mover, move in moves if move is None} == {BLACK, WHITE}
-    assert result(board) in capsys.readouterr().out
-    count = board.count(BLACK) - board.count(WHITE)
-    assert ("White wins" in result(board), "Black wins" in result(board)) == (count > 0, count < 0)
 
 
 def test_it_says_what_it_plays(sit, capsys):
@@ -180,22 +137,6 @@ def test_an_answer_from_an_earlier_game_is_gone_before_this_one_begins(tmp_path,
     assert table.hear() == "(W D 3)"
 
 
-def test_it_sleeps_between_two_looks(tmp_path, monkeypatch):
-    sleeps = []
-
-    def sleep(seconds):
-        sleeps.append(seconds)
-        if len(sleeps) == 7:
-            (tmp_path / "ann.in").write_text("W")
-
-    looks = []
-    monkeypatch.setattr(file_player.time, "sleep", sleep)
-    text = file_player.take(tmp_path / "ann.in", lambda data: looks.append(data) or bool(data))
-    assert text == b"W"
-    assert sleeps == [0.1] * 7
-    assert len(looks) <= len(sleeps) + 1
-
-
 # What goes wrong on its own side
 
 
@@ -207,10 +148,9 @@ def test_a_strategy_that_fails_costs_a_move_and_not_the_game(sit, capsys, answer
         return answer
 
     table = sit(broken)
-    _, board = table.game("B", random.Random(2).choice)
-    said = capsys.readouterr().out
-    assert "The strategy failed" in said
-    assert result(board) in said
+    table.say("W")
+    assert read_move(table.hear().encode()).square in legal_moves(BLACK, initial_board())
+    assert "The strategy failed" in capsys.readouterr().out
 
 
 def test_a_text_that_is_not_a_colour_ends_it_with_a_sentence(tmp_path, monkeypatch, capsys):

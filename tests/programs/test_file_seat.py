@@ -192,22 +192,14 @@ def answer(text):
 # What loses at once
 
 
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("(W D 4)", "square occupied"),
-        ("(W D 999999999)", "off the board"),
-        ("(W P 1)", "pass while a move exists"),
-    ],
-)
-def test_an_illegal_move_loses_and_the_opponent_is_told_it(seat, monkeypatch, text, reason):
+@pytest.mark.parametrize("text", ["(W D 999999999)", "(W P 1)"])
+def test_an_illegal_move_loses_and_the_opponent_is_told_it(seat, monkeypatch, text):
     monkeypatch.setattr(file_seat, "MOMENT", 0.1)  # bob does not check moves, and waits on
     ann = seat(ANSWER.format(f"open(NAME + '.out', 'w').write({text!r})"))
     bob = seat(name="bob")
     record = play_game(ann, bob)
     assert (record.verdict, record.loser, record.moves) == ("illegal", "black", [])
-    assert text in record.reason
-    assert reason in record.reason
+    assert f"{text} is invalid: " in record.reason
     assert said(bob, TO) == ["B", text]
     assert said(ann, TO) == ["W"]
 

@@ -9,13 +9,9 @@ import time
 
 import pytest
 from class_programs import AT_ONCE, IN_THE_MIDDLE, ROOT, console_program
-from players import first_move
 from records import records_in
 
-from othello_lessons import othello as book
 from othello_lessons.cli import main
-from othello_lessons.notation import parse_square
-from othello_lessons.othello import BLACK
 from othello_lessons.programs.record import Record
 
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
@@ -27,25 +23,6 @@ def monitor(*arguments):
 
 def command(folder, change="", name="player.py"):
     return shlex.join(console_program(folder, change, name))
-
-
-def test_two_programs_play_the_game_that_the_book_plays(tmp_path, capsys):
-    players = [command(tmp_path, name=name) for name in ("one.py", "other.py")]
-    path = tmp_path / "games.jsonl"
-    arguments = ["--size", "6", "--depth", "3", "--record", str(path)]
-    assert main(["monitor", *players, *arguments]) == 0
-    expected = list(book.turns(first_move, first_move, book.initial_board(6)))
-    (record,) = records_in(path)
-    moves = [parse_square(move, 6) for move in record.moves if move != "pass"]
-    assert moves == [move for _, move, _ in expected]
-    assert (record.protocol, record.size, record.verdict) == ("console", 6, "finished")
-    assert record.score == book.score(BLACK, expected[-1][2])
-    assert [record.black, record.white] == players
-    shown = capsys.readouterr().out
-    assert shown.count("   a  b  c  d") == 1 + len(record.moves)
-    assert shown.endswith(record.result + "\n")
-    assert main(["monitor", *players, *arguments, "--quiet"]) == 0
-    assert capsys.readouterr().out == record.result + "\n"
 
 
 # The command

@@ -324,8 +324,6 @@ RESIGNS = "it answered 'I resign', which is neither a move such as F5 nor"
         ('say("=== PA")', "illegal", "it passed although it had a legal move"),
         ('say("=== I resign")', "malformed", RESIGNS),
         ('say("===")', "malformed", "it answered === without a move after it"),
-        ("os._exit(3)", "crash", "it ended with exit status 3"),
-        ('say("=== " + "F5" * 4000)', "flood", "KiB"),
         ("time.sleep(999)", "timeout", "its time was up before it answered"),
     ],
 )
