@@ -155,10 +155,6 @@ def test_a_program_of_another_language_is_told_how_to_flush_there(tmp_path, monk
 
 
 # ---------------------------------------------------------------------------
-# The positions that are tried
-
-
-# ---------------------------------------------------------------------------
 # The command
 
 

@@ -62,20 +62,15 @@ def test_in_another_thread_there_is_nothing_to_wait_for():
     assert seen == [signal.getsignal(signal.SIGINT)]
 
 
-def interrupted_in_the_middle(monkeypatch):
-    """Press Ctrl-C when a program runs already, and is not yet watched."""
+def test_a_file_program_that_is_just_started_is_ended_and_its_folder_deleted(tmp_path, monkeypatch):
     start = subprocess.Popen
 
-    def interrupted(*words, **options):
+    def interrupted(*words, **options):  # it runs already, and is not yet watched
         process = start(*words, **options)
         signal.raise_signal(signal.SIGINT)
         return process
 
     monkeypatch.setattr(subprocess, "Popen", interrupted)
-
-
-def test_a_file_program_that_is_just_started_is_ended_and_its_folder_deleted(tmp_path, monkeypatch):
-    interrupted_in_the_middle(monkeypatch)
     with nothing_left_of_files(tmp_path, monkeypatch):
         seat = FileSeat("ann", program(tmp_path / "ann.py", "ann"))
         with pytest.raises(KeyboardInterrupt):

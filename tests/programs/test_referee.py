@@ -1,4 +1,4 @@
-"""The referee of the file protocol: its players, its draw, its command, and slow writers."""
+"""The referee of the file protocol: its players, its draw and its command."""
 
 import shlex
 import sys
@@ -100,6 +100,3 @@ def test_a_lost_game_says_why_and_was_judged_all_the_same(tmp_path, capsys, monk
     assert said.out.startswith("Black (bob) wins by the verdict illegal. White (ann) loses: ")
     assert "(W D 4) is invalid: square occupied, Black stands on D4" in said.out
     assert said.err.startswith("warning: ann: small letters")
-
-
-# Slow writers

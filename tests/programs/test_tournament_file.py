@@ -98,13 +98,23 @@ MISTAKES = [
     (TWO + ONE + 'console = "python \'x"\n', "Player 'c': the command .* cannot be cut"),
     (TWO + '[[players]]\nname = "c d"\nfile = "x"\n', "'c d' cannot be a player's name"),
     ("size = 6\n" + TWO + ONE + 'file = "x"\n', "file programs play 8x8 only, not 6x6"),
+    (f"seed = {'9' * 5000}\n{TWO}", "is not TOML"),
+    (f"seed = 0x{'f' * 5000}\n{TWO}", "seed is a whole number of at most 18 digits, not a number"),
+    (f"seed = {'[' * 3000}{']' * 3000}\n{TWO}", "nested too deep"),
+    (f"{'a = {' * 3000}{TWO}", "nested too deep"),
+    (f"pairs.{'a.' * 3000}a = 1\n{TWO}", "pairs is a whole number from 1 to 10000, not {...}"),
+    (f"seed = inf\n{TWO}", "seed is a whole number"),
+    (f"memory = 1{'0' * 400}\n{TWO}", "memory is a number of MiB"),
+    (f'"{"k" * 1000}" = 1\n{TWO}', r"k{59}\.\.\. is not a setting"),
+    (f'title = {{a = "{"x" * 1000}"}}\n{TWO}', "title is a text"),
 ]
 
 
 @pytest.mark.parametrize(("text", "sentence"), MISTAKES, ids=[sentence for _, sentence in MISTAKES])
 def test_a_mistake_is_reported_in_a_sentence(tmp_path, text, sentence):
-    with pytest.raises(TournamentError, match=f"(?s)evening.toml.*{sentence}"):
+    with pytest.raises(TournamentError, match=f"(?s)evening.toml.*{sentence}") as caught:
         read(tmp_path, text)
+    assert len(str(caught.value)) < 500
 
 
 def test_a_missing_program_is_reported_before_the_first_game(tmp_path):

@@ -89,14 +89,6 @@ def test_what_is_no_question_is_told_how_one_is_written(session, text):
 # -- a session
 
 
-def test_two_votes_of_a_browser_count_once_and_the_last_one_counts(session):
-    session.ask(HIDDEN)
-    for guess in ("yes", "no", "yes", "yes"):
-        session.vote("a", HIDDEN, guess)
-    session.vote("b", HIDDEN, "no")
-    assert session.poll.votes[0] == {"a": "yes", "b": "no"}
-
-
 def test_a_vote_counts_only_while_its_round_is_open(session):
     session.ask(HIDDEN)
     for phase in PHASES:
