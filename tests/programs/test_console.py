@@ -1,4 +1,4 @@
-"""The console program: the published game, minimax's numbers, and lines that are no commands."""
+"""The console program: the published figures, minimax's numbers, and lines that are no commands."""
 
 import os
 import re

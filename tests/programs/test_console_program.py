@@ -1,6 +1,6 @@
 """The command `othello`: on pipes and on a terminal, its arguments and its exit status."""
 
-import os
+import io
 import signal
 import subprocess
 import sys
@@ -16,26 +16,15 @@ ON_POSIX = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signa
 OTHELLO = [sys.executable, "-c", "from othello_lessons.cli.console import main; exit(main())"]
 
 
-def start(*arguments, **options):
-    return subprocess.Popen(
-        [*OTHELLO, *arguments],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        **options,
-    )
-
-
-def run(text, *arguments):
-    """Return (exit status, output, what was written to stderr)."""
-    with start(*arguments) as program:
-        out, err = program.communicate(text, timeout=PATIENCE)
-    return program.returncode, out, err
+def start(*arguments):
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    return subprocess.Popen([*OTHELLO, *arguments], text=True, **pipes)
 
 
 def test_the_published_game_comes_through_pipes_and_an_end_of_input_is_quit():
-    assert run("\r\n".join(GAME), "6", "B", "4") == (0, PUBLISHED.read_text(), "")
+    with start("6", "B", "4") as program:
+        said = program.communicate("\r\n".join(GAME), timeout=PATIENCE)
+    assert said == (PUBLISHED.read_text(), "") and program.returncode == 0
 
 
 @ON_POSIX
@@ -67,19 +56,11 @@ def test_a_judge_that_stopped_reading_ends_the_program_without_a_traceback():
     program.stderr.close()
 
 
-@ON_POSIX
-def test_the_prompt_is_shown_on_a_terminal_only():
-    import pty
-
-    ours, theirs = pty.openpty()
-    with subprocess.Popen(
-        [*OTHELLO, "4", "1"], stdin=theirs, stdout=subprocess.PIPE, text=True
-    ) as program:
-        os.write(ours, b"reset\nquit\ninit\n")  # nothing is obeyed after quit
-        out, _ = program.communicate(timeout=PATIENCE)
-    os.close(ours)
-    os.close(theirs)
-    assert out == "> " + "# . . . .\n" * 4 + "> "
+def test_the_prompt_is_shown_on_a_terminal_only(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "stdin", io.StringIO("reset\nquit\ninit\n"))
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
+    assert othello("4", "1") == 0  # nothing is obeyed after quit
+    assert capsys.readouterr().out == "> " + "# . . . .\n" * 4 + "> "
 
 
 WRONG = {

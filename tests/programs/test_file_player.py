@@ -1,8 +1,6 @@
 """The package's own player of the file protocol, with the test as its referee and opponent."""
 
 import os
-import signal
-import subprocess
 import sys
 import threading
 import time
@@ -10,6 +8,7 @@ import time
 import pytest
 from commands import status_of
 from file_programs import until
+from misbehaving import interrupted
 
 from othello_lessons.othello import (
     BLACK,
@@ -22,7 +21,6 @@ from othello_lessons.programs.file import player as file_player
 from othello_lessons.programs.file.messages import read_move
 
 PATIENCE = 60  # seconds: only a failing test waits so long
-THIS_ONE = (sys.executable, "-m", "othello_lessons.cli")
 
 
 class Table:
@@ -160,21 +158,13 @@ def test_a_text_that_is_not_a_colour_ends_it_with_a_sentence(tmp_path, monkeypat
     assert "'red' is not a colour: W or B was expected" in capsys.readouterr().err
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a terminal of POSIX")
-def test_started_by_hand_it_says_once_what_it_waits_for_and_ctrl_c_ends_it_quietly(tmp_path):
-    import pty
-
-    ours, theirs = pty.openpty()
-    said = b""
-    with subprocess.Popen(
-        [*THIS_ONE, "file-player", "ann"], cwd=tmp_path, stdout=theirs, stderr=subprocess.PIPE
-    ) as player:
-        while b"waits for" not in said:
-            said += os.read(ours, 4096)
-        player.send_signal(signal.SIGINT)
-        _, errors = player.communicate(timeout=PATIENCE)
-    os.close(ours)
-    os.close(theirs)
-    assert said.count(b"until a referee writes ann.in, with W or B in it") == 1
-    assert (player.returncode, errors) == (130, b"")
+def test_started_by_hand_it_says_once_what_it_waits_for_and_ctrl_c_ends_it_quietly(
+    tmp_path, monkeypatch, capsys
+):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    monkeypatch.setattr(file_player.time, "sleep", interrupted)
+    assert status_of("file-player", "ann") == 130
+    shown, errors = capsys.readouterr()
+    assert shown.count("until a referee writes ann.in, with W or B in it") == 1 and errors == ""
     assert list(tmp_path.iterdir()) == []
