@@ -118,14 +118,9 @@ def nothing_left(monkeypatch):
 
 def marked(mark):
     """List the processes that inherited a mark, except this one."""
-    return [process for process in psutil.process_iter() if mark_of(process) == mark]
-
-
-def mark_of(process):
-    try:
-        return None if process.pid == os.getpid() else process.environ().get(MARK)
-    except psutil.Error:
-        return None
+    found = psutil.process_iter(["environ"])
+    found = [one for one in found if (one.info["environ"] or {}).get(MARK) == mark]
+    return [process for process in found if process.pid != os.getpid()]
 
 
 def is_zombie(process):

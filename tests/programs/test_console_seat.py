@@ -11,6 +11,7 @@ from positions import random_position
 from othello_lessons import othello as book
 from othello_lessons.notation import parse_position, parse_square
 from othello_lessons.othello import BLACK, WHITE
+from othello_lessons.programs.console.program import Console
 from othello_lessons.programs.console.seat import ConsoleSeat, answer_in, read_answer, setup
 from othello_lessons.programs.console.strategy import console_strategy
 from othello_lessons.programs.game import play_game
@@ -155,8 +156,10 @@ def test_another_start_is_what_its_puts_produce():
     for seed in range(20):
         _, board = random_position(6, 4, seed)
         commands = setup(Start(board))
-        assert commands[0] == "reset"
-        assert carried_out(commands, 6) == board
+        console = Console(6)
+        for command in commands:
+            console.answer(command)
+        assert commands[0] == "reset" and console.board == board
 
 
 def test_a_start_that_no_puts_produce_is_refused_in_a_sentence(tmp_path):
@@ -164,19 +167,6 @@ def test_a_start_that_no_puts_produce_is_refused_in_a_sentence(tmp_path):
     seat = ConsoleSeat(console_program(tmp_path), size=4, depth=1)
     with pytest.raises(ValueError, match="as an opening"):
         play_game(seat, PackageSeat(first_move), Start(board))
-
-
-def carried_out(commands, n):
-    """Carry out the commands of the console protocol that set a board up."""
-    board = book.initial_board(n)
-    for command in commands:
-        word, *rest = command.split()
-        if word == "reset":
-            board = [cell if cell == book.OUTER else book.EMPTY for cell in board]
-        if word == "put":
-            player = {"B": BLACK, "W": WHITE}[rest[0]]
-            book.make_move((int(rest[1]) + 1) * (n + 2) + int(rest[2]) + 1, player, board)
-    return board
 
 
 def test_a_seat_refuses_another_size(tmp_path):

@@ -1,7 +1,6 @@
 """Playing in a terminal: what is typed, what is shown, and that no game is lost."""
 
 import io
-import os
 import re
 import shlex
 import signal
@@ -61,18 +60,6 @@ def said(lines, **setting):
     with suppress(Leaving):
         one.play()
     return one.game, shown.getvalue()
-
-
-def run(*arguments, typed="", **environment):
-    """Run the command through pipes."""
-    return subprocess.run(
-        [*COMMAND, *arguments],
-        input=typed,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        env={**os.environ, **environment},
-    )
 
 
 @pytest.fixture
@@ -298,7 +285,13 @@ def test_a_game_that_is_over_is_shown_with_its_result(here):
 
 
 def test_through_pipes_the_text_is_plain_and_reads_as_it_was_played():
-    done = run("random:seed=4", typed="d3\nquit\n")
+    done = subprocess.run(
+        [*COMMAND, "random:seed=4"],
+        input="d3\nquit\n",
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
     assert done.returncode == 0 and done.stderr == ""
     assert "\x1b" not in done.stdout and done.stdout.isascii()
     assert "Black to move> d3\n" in done.stdout and "Black to move> quit\n" in done.stdout
