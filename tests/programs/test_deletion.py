@@ -70,9 +70,9 @@ def listing(folder):
     return [(str(path), path.lstat().st_mode) for path in sorted([folder, *folder.rglob("*")])]
 
 
-def game(tmp_path, anew, *, limits=None):
+def game(tmp_path, anew):
     """Play a file program against a strategy, and return the record."""
-    limits = limits or Limits(move=60, start=60, memory=512)
+    limits = Limits(move=60, start=60, memory=512)
     ann = FileSeat("ann", program(tmp_path / "ann.py", "ann", anew), limits=limits)
     return play_game(ann, PackageSeat(maximizer(score), "package"))
 
