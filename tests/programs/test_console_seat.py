@@ -158,7 +158,7 @@ def test_another_start_is_what_its_puts_produce():
         commands = setup(Start(board))
         console = Console(6)
         for command in commands:
-            console.answer(command)
+            assert all(line.startswith("# ") for line in console.answer(command))
         assert commands[0] == "reset" and console.board == board
 
 
