@@ -174,7 +174,6 @@ def _row(scene: Scene, row: int) -> list[Square]:
 
 
 def _cell(scene: Scene, at: Square) -> str:
-    """Return what is in a cell: its piece, its label, or a star for a legal move."""
     piece, label = scene.board[at], scene.labels.get(at, "")
     if piece in PLAYERS:
         return piece + label

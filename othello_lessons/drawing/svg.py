@@ -45,7 +45,6 @@ class Picture:
     height: int = 0
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        """Give a notebook both forms; it shows the richest that it can."""
         forms = {"image/svg+xml": self.svg, "text/plain": self.text}
         return {kind: form for kind, form in forms.items() if form}
 

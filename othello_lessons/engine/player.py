@@ -133,7 +133,6 @@ class Timed:
             yield _solution(solver, player, board, self.limits.nodes - searcher.nodes, found)
 
     def _nodes_left(self, nodes: int, start: float, left: float) -> float:
-        """Return how many nodes can still be searched, at the speed of those searched so far."""
         rest = self.limits.nodes - nodes
         if left == NO_LIMIT:
             return rest
@@ -270,7 +269,6 @@ def _help(searcher: "Searcher", player: Player, board: Board) -> None:
 
 @cache
 def _say(what: str) -> None:
-    """Write a line to stderr, but only once."""
     print(what, file=sys.stderr)
 
 

@@ -117,14 +117,12 @@ def _judged(exercise: Exercise, answer: Any) -> Verdict:
 
 
 def _praise(exercise: Exercise, praise: str, note: str) -> Verdict:
-    """Return the verdict on a right answer."""
     folds = _solution_fold(exercise, CHECK("another-way"))
     card = _card(exercise, "right", "title-right", f"{praise}\n{note}", folds=folds)
     return Verdict(in_lines(f"{CHECK('right', text=praise)} {note}"), True, card=card)
 
 
 def _so_far(exercise: Exercise, part: SoFar) -> Verdict:
-    """Return the verdict on an answer that is not finished."""
     kind: Kind = "wrong" if part.has_mistakes else "open"
     card = _card(exercise, kind, "title-so-far", part.text, folds=_hints(exercise))
     text = in_lines(CHECK("so-far", text=part.text))
@@ -177,7 +175,6 @@ def solution(name: Any = NOTHING) -> Message:
 
 
 def _not_yet(exercise: Exercise, until: str) -> Message:
-    """Say that the teacher keeps the solution back."""
     key = "kept-back" if until == NO_DATE else "kept-back-until"
     text = CHECK(key, day=until, name=exercise.name)
     card = _card(exercise, "open", "title-solution", text, folds=_hints(exercise))
@@ -206,7 +203,6 @@ def _question(error: "UnknownExercise") -> Card:
 
 
 def _hints(exercise: Exercise, after: int = 0) -> tuple[Fold, ...]:
-    """Return a button for the hint after a certain one, with the later hints behind it."""
     hints = exercise.hints
     if after == len(hints):
         return ()
@@ -215,7 +211,6 @@ def _hints(exercise: Exercise, after: int = 0) -> tuple[Fold, ...]:
 
 
 def _solution_fold(exercise: Exercise, label: str = "") -> tuple[Fold, ...]:
-    """Return a button for the solution; none while the teacher keeps it back."""
     if kept_back():
         return ()
     return (Fold(label or CHECK("title-solution"), exercise.why, exercise.solution),)

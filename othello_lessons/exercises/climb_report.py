@@ -136,6 +136,5 @@ def own_side(played: Climb, game: Record) -> Player:
 
 
 def _board_before(game: Record, number: int) -> Board:
-    """Return the board before a move, which is counted without the passes."""
     places = [at for at, move in enumerate(game.moves) if move not in PASSES]
     return game.positions()[places[number - 1]][1]

@@ -73,7 +73,6 @@ def standing(results: Sequence[Result]) -> Standing:
 
 
 def _probabilities(results: Sequence[Result]) -> list[float]:
-    """Return how probable each rating of the grid is, without making the sum 1."""
     before = tuple(-(((rating - MIDDLE) / SPREAD) ** 2) / 2 for rating in GRID)
     logs = [sum(each) for each in zip(before, *starmap(_likelihoods, results), strict=True)]
     most = max(logs)

@@ -125,7 +125,6 @@ def _part_of(answer: Any) -> Part:
 
 
 def _is_weights(answer: Any) -> bool:
-    """Tell whether an answer is ten numbers."""
     is_list = isinstance(answer, list | tuple) and len(answer) == WEIGHTS
     return is_list and all(isinstance(one, int | float) for one in answer)
 
@@ -207,7 +206,6 @@ def _demand_no_conflict(old: str, part: Part, source: str) -> None:
 
 
 def _numbers(part: Part, answer: Any, numbers: Sequence[Any]) -> str:
-    """Return the source of a part that is numbers; nothing for a function."""
     if part.exercise:
         return ""
     return f"{part.answer} = {pformat(list(plain(answer)), width=96, compact=True)}"
@@ -274,7 +272,6 @@ def _segment(cell: str, first: int, statement: ast.stmt) -> str:
 
 
 def _names_of(statement: ast.stmt) -> list[str]:
-    """List the names that a statement makes."""
     if isinstance(statement, ast.FunctionDef | ast.ClassDef):
         return [statement.name]
     targets = statement.targets if isinstance(statement, ast.Assign) else []
@@ -282,7 +279,6 @@ def _names_of(statement: ast.stmt) -> list[str]:
 
 
 def _bound(source: str) -> dict[str, str]:
-    """Return what each name that a source makes at its top is made by."""
     return {name: ast.unparse(one) for one in ast.parse(source).body for name in _names_of(one)}
 
 

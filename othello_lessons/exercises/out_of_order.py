@@ -71,13 +71,11 @@ def _lesson_of(run: Sequence[str]) -> list[dict[str, Any]] | None:
 
 @cache
 def _lessons() -> list[list[dict[str, Any]]]:
-    """Return the cells of every lesson."""
     return [json.loads(path.read_text(encoding="utf-8"))["cells"] for path in lesson_files()]
 
 
 @cache
 def _sources() -> list[set[str]]:
-    """Return what the cells of every lesson contain."""
     return [{_source(cell) for cell in cells} for cells in _lessons()]
 
 
@@ -99,7 +97,6 @@ def _maker(cells: list[dict[str, Any]], place: int) -> Maker:
 
 
 def _headings(cell: dict[str, Any]) -> Iterator[str]:
-    """Yield the headings of a text, without their signs."""
     if cell["cell_type"] == "markdown":
         for heading in re.findall(r"^#+ (.+)$", _source(cell), re.MULTILINE):
             yield heading.replace("*(extra)*", "").replace("`", "").strip()

@@ -62,7 +62,6 @@ class ProgressPage(Message):
     html: str = ""
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """Give a notebook both forms, of which it shows the richest that it can."""
         return {"text/html": self.html, "text/plain": self.text}
 
 
@@ -111,7 +110,6 @@ def _exercises_counted(lesson: str, done: Progress) -> str:
 
 
 def _lessons() -> dict[str, list[str]]:
-    """Return the exercises of each lesson, by its key."""
     return {lesson.key: exercise_names(lesson.key) for lesson in LESSONS}
 
 

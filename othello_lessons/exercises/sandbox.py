@@ -103,7 +103,6 @@ def _about_error(error: BaseException) -> str:
 
 
 def _changed(function: Callable[..., Any], args: tuple[Any, ...], place: int) -> Wrong:
-    """Return the verdict on a call that changed one of its arguments."""
     if is_board(args[place]):
         return complaint(function, args, CHECK("changed-board"), "changed-board")
     name = str([*_parameters(function), *"?" * len(args)][place])
@@ -188,5 +187,4 @@ def _place(error: BaseException) -> str:
 
 @cache
 def _is_installed(file: str) -> bool:
-    """Tell whether a file belongs to this package, to another one or to Python itself."""
     return Path(file).is_absolute() and any(Path(file).is_relative_to(place) for place in INSTALLED)

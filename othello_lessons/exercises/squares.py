@@ -38,7 +38,6 @@ def how_squares_differ(given: set[Square], right: set[Square], n: int = 8) -> st
 
 
 def _exchanged(square: Square, n: int) -> Square:
-    """Exchange the row and the column of a square."""
     row, column = divmod(square, n + 2)
     return (n + 2) * column + row
 

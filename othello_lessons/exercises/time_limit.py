@@ -232,6 +232,5 @@ def _let_it_be_raised(thread: int) -> None:
 
 
 def _raise_in(thread: int, error: type[BaseException]) -> None:
-    """Have an exception raised in a thread."""
     what = ctypes.py_object(error)
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), what)

@@ -130,7 +130,6 @@ def _played(chooser: Random) -> ScoredGame:
 
 
 def _best(legal: Sequence[Bits], own: Bits, opp: Bits) -> Bits:
-    """Return the move after which the opponent's position is worth least."""
     return min(legal, key=lambda bit: evaluate_bits(*make_move(bit, own, opp, GRID), geometry(8)))
 
 

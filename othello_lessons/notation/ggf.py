@@ -162,7 +162,6 @@ def _number(text: str, what: str) -> float | None:
 
 
 def _time(text: str) -> float | None:
-    """Read seconds, or minutes and seconds such as 1:30."""
     minutes, colon, seconds = text.rpartition(":")
     if colon and re.fullmatch("[0-9]{1,6}", minutes):
         return 60 * int(minutes) + (_number(seconds, "time") or 0)

@@ -179,7 +179,6 @@ class _JudgedGame:
 
 @contextlib.contextmanager
 def _blame(player: Player) -> Iterator[None]:
-    """If a fault is raised inside, let this player lose the game."""
     try:
         yield
     except Fault as fault:

@@ -36,7 +36,6 @@ def alike_in(report: ClassReport) -> list[AlikePair]:
 
 
 def _own(code: str) -> str:
-    """Leave out the line that checks an answer."""
     return "\n".join(line for line in code.splitlines() if not line.startswith("check("))
 
 
@@ -76,7 +75,6 @@ def _pair(pair: AlikePair, names: dict[str, str]) -> str:
 
 
 def _marked(code: str, spans: Sequence[Span]) -> str:
-    """Write code as HTML, with the shared places marked."""
     parts, at = [], 0
     for begin, end in spans:
         parts += [escape(code[at:begin]), f"<mark>{escape(code[begin:end])}</mark>"]

@@ -83,7 +83,6 @@ def _kept(graded: Graded, file: Path) -> Graded:
 
 
 def _key(one: Submission, limits: NotebookLimits) -> str:
-    """Return a name for the result of a notebook; it changes with anything in the notebook."""
     text = repr((__version__, one, limits))
     return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()[:32]
 
@@ -238,7 +237,6 @@ def printable(text: object) -> str:
 
 
 def _cells(numbers: Sequence[int]) -> str:
-    """Name cells: a few by their numbers, and how many more."""
     word = "Cell" if len(numbers) == 1 else "Cells"
     return f"{word} {some(numbers)}"
 
@@ -297,7 +295,6 @@ def _run_in(top: Path, one: Submission, limits: NotebookLimits, told: Told) -> N
 
 
 def _is_compiled(one: Submission) -> bool:
-    """Tell whether a notebook is of a lesson that uses compiled code."""
     order = [lesson.key for lesson in LESSONS]
     return any(order.index(key) >= order.index(COMPILED_FROM) for key in one.lessons)
 
@@ -312,7 +309,6 @@ def _compile_ahead(quiet: bool) -> None:
 
 @cache
 def _compiled() -> Path | None:
-    """Return the folder in which this machine keeps compiled code."""
     from othello_lessons.engine.bits import compiler
 
     kept = compiler.cache_folder() if compiler.HAS_NUMBA else None

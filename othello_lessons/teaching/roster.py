@@ -107,7 +107,6 @@ def read_roster(folder: Path) -> Roster | None:
 
 
 def _told_apart(name: str, rows: Sequence[Row]) -> Iterator[tuple[str, Row]]:
-    """Yield the rows of learners of one name; if they are several, with a number for each."""
     for number, row in enumerate(rows, start=1):
         key = next((row[key] for key in KEYS if row.get(key)), number)
         yield name if len(rows) == 1 else f"{name} ({key})", row

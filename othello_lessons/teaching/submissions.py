@@ -171,7 +171,6 @@ def _in_zip(path: Path, learner: str) -> Iterator[Submission]:
 
 
 def _size_of_list(path: Path) -> int:
-    """Return how long a zip says that its list of files is, in bytes."""
     with path.open("rb") as file:
         file.seek(max(0, path.stat().st_size - 2**16 - 22))
         end = file.read()
@@ -191,7 +190,6 @@ def _entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, learner: str) -> Su
 
 
 def _time(make: Callable[..., datetime], *told: float) -> datetime | None:
-    """Return the time of a file; None if there is no such time."""
     try:
         return make(*told).replace(microsecond=0)
     except (ValueError, OverflowError, OSError):
@@ -224,7 +222,6 @@ def exercises_of(cells: Iterable[str]) -> tuple[str, ...]:
 
 
 def _lesson_of(function: str, name: str) -> str:
-    """Return the key of the lesson in which a function is called with this name."""
     if function == "show_progress":
         return name
     return lesson_of(name) if function == "check" else lesson_of_prediction(name)
@@ -252,7 +249,6 @@ def _plain(name: str) -> str:
 
 
 def _is_notebook(name: str) -> bool:
-    """Tell whether a file is named as a notebook, and not hidden."""
     path = PurePosixPath(name)
     hidden = any(part.startswith((".", "__MACOSX")) for part in path.parts)
     return ".ipynb" in path.name.lower() and not hidden

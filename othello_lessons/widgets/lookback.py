@@ -126,7 +126,6 @@ class Practice(ListeningWidget, PicturedWidget):
     # -- without a kernel
 
     def _still(self) -> Picture:
-        """Return the first position that comes back as a picture, or the usual start."""
         if not self._mistakes:
             return show(initial_board()).with_text(self._says)
         first = self._mistakes[0]

@@ -292,7 +292,6 @@ class AnswerCell:
 
 
 def _message(says: str, texts: str, picture: Picture | None, card: Card) -> Message:
-    """Write a card as text too."""
     parts = [in_lines(says.strip()), texts, picture.text if picture else ""]
     return Message("\n\n".join(filter(None, parts)), card=card)
 

@@ -140,7 +140,6 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
     # -- how it is done
 
     def _counted(self) -> str:
-        """Let the verdict count as that on the exercise, and return what is said of it."""
         if not (name := self._asked_too()):
             return ""
         record_exercise(name, bool(self._verdict))
@@ -325,7 +324,6 @@ def _typed(answer: Any) -> str:
 
 
 def _ends(window: Any) -> list[str]:
-    """Write a window as the two texts in its fields."""
     ends = ("" if end is None else str(end).strip() for end in ends_of(window))
     return [end.replace("-inf", "−∞").replace("inf", "∞") for end in ends]
 

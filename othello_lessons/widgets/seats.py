@@ -135,7 +135,6 @@ def _own_name(function: object) -> str:
 
 
 def _first_line(error: BaseException) -> str:
-    """Return the first line of an error, as a traceback ends."""
     lines = "".join(traceback.format_exception_only(error)).splitlines()
     line = next(line for line in lines if not line.startswith(" "))  # below a SyntaxError's code
     return line.removeprefix(f"{type(error).__module__}.")

@@ -133,7 +133,6 @@ class SearchStepper(ListeningWidget, PicturedWidget):
         return {"skipped": self._answer}
 
     def _path(self, message: PageData) -> list[Node]:
-        """Return the path to the node of a message, or nothing where there is no such node."""
         which, number = message.get("tree"), message.get("node")
         if not isinstance(which, int) or not isinstance(number, int):
             return []
@@ -354,6 +353,5 @@ def _steps(taken: list[Step]) -> list[PageData]:
 
 
 def _entered(taken: list[Step]) -> list[int]:
-    """Count the nodes that were entered by each step."""
     first = {step.node: number for number, step in reversed(list(enumerate(taken)))}
     return list(accumulate(int(first[step.node] == number) for number, step in enumerate(taken)))

@@ -118,7 +118,6 @@ def _why_left_out(tree: Node) -> str:
 
 
 def _cuts(path: list[Node]) -> Iterator[list[Node]]:
-    """Yield the path of each node that was cut, in the order of the cuts."""
     for child in path[-1].children:
         yield from _cuts([*path, child])
     if path[-1].was_cut:
@@ -135,7 +134,6 @@ def _bound(path: list[Node]) -> str:
 
 
 def _known(tree: Node) -> str:
-    """Say what is known of the root: its value, or a bound."""
     view = tree.seen_by(BLACK)
     more = {"≤": " or less", "≥": " or more", "": ""}[view.sign]
     return f"The root is worth {value_text(view.value)}{more}."

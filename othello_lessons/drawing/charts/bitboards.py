@@ -157,7 +157,6 @@ def _edges(left: int, top: int, width: int) -> str:
 
 
 def _ground(width: int) -> str:
-    """Return the outline of the rim: the whole board without its squares."""
     side, inner = CELL * width, CELL * (width - 2)
     return f"M0 0h{side}v{side}h-{side}zM{CELL} {CELL}v{inner}h{inner}v-{inner}z"
 

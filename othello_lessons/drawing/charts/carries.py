@@ -27,7 +27,6 @@ def show_carry(name: str, row: int, added_name: str, added: int) -> Picture:
 
 
 def _carries(row: int, added: int) -> list[int]:
-    """List the columns out of which a 1 is carried."""
     return [at for at in range(BITS) if sum(n % (2 << at) for n in (row, added)) >> at + 1]
 
 

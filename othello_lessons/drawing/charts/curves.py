@@ -45,7 +45,6 @@ def show_curves(
 
 
 def _longest(curves: Mapping[str, Sequence[float]]) -> int:
-    """Return the last place from left to right that any curve reaches."""
     return max(map(len, curves.values())) - 1
 
 

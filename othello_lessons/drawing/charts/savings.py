@@ -53,7 +53,6 @@ def _picture(counts: Counts, title: str) -> Picture:
 
 
 def _decades(counts: Counts) -> tuple[int, int]:
-    """Return the powers of ten between which every count lies."""
     every = [nodes for group in counts.values() for nodes in group.values()]
     low = int(log10(min(every)))
     return low, max(low + 1, -int(-log10(max(every)) // 1))

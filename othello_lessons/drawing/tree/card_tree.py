@@ -232,7 +232,6 @@ def longer(one: Label, other: Label) -> Label:
 
 
 def _edge_to(places: Places, number: int, look: Look) -> list[str]:
-    """Draw the edge that leads to a card, and its move."""
     item, (x, y) = places.items[number], places.top(number)
     line = edge(_below_parent(places, item), (x, y - ARRIVAL), look.best, look.width)
     ink = BEST if look.best else INK
@@ -395,7 +394,6 @@ def _unread(node: Node, x: float, top: float) -> list[str]:
 
 
 def _move_to(item: Item) -> str:
-    """Name the move that leads to an item; nothing for the root, or for moves left out."""
     is_node = len(item.path) > 1 and not item.ghosts
     return move_text(item.node.move, item.path[-2]) if is_node else ""
 

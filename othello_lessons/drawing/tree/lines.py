@@ -74,7 +74,6 @@ def _steps_of_lines(tree: Node, taken: Sequence[Step]) -> Iterator[int]:
 
 
 def _found_at(part: Sequence[Ran]) -> int:
-    """Return the first of these lines before which something was found; 0 if there is none."""
     return next((n for n, ran in enumerate(part) if FOUND & ran.changed.keys()), 0)
 
 
@@ -238,7 +237,6 @@ def _does(fact: Fact, than: Fact, ran: Sequence[Ran]) -> str:
 
 
 def _held(ran: Sequence[Ran], at: int, name: str) -> list[Held]:
-    """List all that a variable of a call held before a line, the latest first."""
     own = (each.changed for each in reversed(ran[: at + 1]) if each.call is ran[at].call)
     return [changed[name] for changed in own if name in changed]
 

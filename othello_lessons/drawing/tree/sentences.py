@@ -173,7 +173,6 @@ def _bound_of(path: list[Node]) -> str:
 
 
 def _left_out(node: Node) -> str:
-    """List what was left out: moves, or in a toy tree the leaves behind them."""
     names = [_unsearched(node, move) for move in node.unvisited]
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 

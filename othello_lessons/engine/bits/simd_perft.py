@@ -59,7 +59,6 @@ def _to_the_right(b: Any, start: Any, opp: Any) -> tuple[Any, Any]:
 
 
 def _other_ways(b: Any) -> list[tuple[int, Any, Any]]:
-    """Return the step, the shift and the inner squares of the other seven directions."""
     ways = [(step, shift, inner) for step, inner in STEPS for shift in (b.shl, b.lshr)]
     return [(step, shift, _each(inner)) for step, shift, inner in ways[1:]]
 

@@ -150,7 +150,6 @@ def _edge_value(edge: Digits) -> int:
 
 
 def _safe(edge: Digits) -> set[int]:
-    """Return the places of discs that can never be turned over along the edge."""
     if EMPTY not in edge:
         return set(range(LENGTH))
     places = range(LENGTH)

@@ -25,12 +25,10 @@ FIELD_BYTES = 4
 
 
 def _rectangle(rows: int, columns: int) -> Place:
-    """Return the squares of a rectangle in the corner a1, row by row."""
     return tuple(8 * row + column for row in range(rows) for column in range(columns))
 
 
 def _diagonal(length: int) -> Place:
-    """Return the squares of a diagonal of this length, from row 1 to column h."""
     return tuple(9 * step + 8 - length for step in range(length))
 
 

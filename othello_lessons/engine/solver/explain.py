@@ -103,7 +103,6 @@ def _where(move: Square, board: Board, last: Square | None) -> str:
 
 
 def _after(move: Square, player: Player, board: Board) -> str:
-    """Say whether the move leaves the opponent without a legal move; nothing if it does not."""
     after = make_move(move, player, list(board))
     if any_legal_move(opponent(player), after) or not any_legal_move(player, after):
         return ""

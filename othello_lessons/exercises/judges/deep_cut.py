@@ -103,7 +103,6 @@ def _demand_supplier(path: list[Node], supplier: list[Node]) -> None:
 
 
 def _bound(path: list[Node]) -> Value:
-    """Return the bound that cut, as the player who begins sees it."""
     beta = path[-1].beta
     assert beta is not None
     return beta if path[-1].player == path[0].player else -beta

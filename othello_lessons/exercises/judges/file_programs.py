@@ -148,7 +148,6 @@ def _judge_game(game: ProgramGame[FileSeat], notes: Path) -> None:
 
 
 def _has_passed(game: ProgramGame[FileSeat]) -> bool:
-    """Tell whether the program wrote a pass in a game."""
     return any(_words(answer)[1:] == ["P"] for answer in game.texts("from"))
 
 
@@ -218,7 +217,6 @@ def _illegal(game: ProgramGame[FileSeat], answer: str) -> Mistake | None:
 
 
 def _early_end(game: ProgramGame[FileSeat]) -> Mistake:
-    """Return the mistake of a program that ends before the game does."""
     for mistake in program_boards.FILE.singles():
         board = board_with(mistake, *_heard_and_said(game))
         if board is not None and not any(any_legal_move(one, board) for one in LETTERS):

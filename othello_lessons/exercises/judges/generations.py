@@ -29,7 +29,6 @@ def listed(found: Any) -> list[Any]:
 
 
 def _demand_no(problem: str | None, **fields: object) -> None:
-    """Raise Wrong if there is a problem."""
     if problem:
         raise Wrong.named(problem, JUDGED, **fields)
 
@@ -88,7 +87,6 @@ def _crossing_problem(child: list[Any]) -> str | None:
 
 
 def _likeness_problem(children: list[list[Any]]) -> str | None:
-    """Return what is wrong with children that are too much alike."""
     are_parents = all(child in (MOTHER, FATHER) for child in children)
     if all(child == children[0] for child in children):
         return "only-one-parent" if are_parents else "no-chance"

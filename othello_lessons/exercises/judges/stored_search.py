@@ -252,7 +252,6 @@ _known_searches_again = cache(_searches_again)
 
 
 def _trees(answer: Any) -> Iterator[Node]:
-    """Yield the trees that a search grows without a memory, where it can be watched."""
     for ask in ALONE:
         if tree := tree_of(answer, (ask.player, ask.board, *ask.window, _Memory(keeps=False))):
             yield tree
@@ -343,7 +342,6 @@ def _demand_fewer(exercise: Exercise, answer: Any) -> str:
 
 
 def _demand_cuts(texts: Texts, tree: Node, plain: int) -> None:
-    """Raise Wrong if a search goes on where it should cut, or visits too many nodes."""
     picture = show(tree.board, tree.player)
     if fault := worst_fault(tree, SUPERFLUOUS):
         raise Wrong(texts("value-right", why=fault.says), fault.kind, picture)

@@ -91,7 +91,6 @@ def _made(tree: Tree) -> bytes:
 
 
 def _path(root: UctNode, names: str) -> list[UctNode]:
-    """Return the nodes behind these moves; one whose move was not tried is added."""
     path, n = [root], size(root.board)
     for name in names.split():
         known = (child for child in path[-1].children if _move_name(child, n) == name)
@@ -116,7 +115,6 @@ def names_in(root: UctNode) -> dict[UctNode, str]:
 
 
 def _move_name(child: UctNode, n: int) -> str:
-    """Return the name of the move of a node, whatever a learner has put there."""
     return in_words(child.move, "square", n)
 
 
@@ -160,7 +158,6 @@ def expanded(function: Callable[..., Any], case: Tree) -> Facets:
 
 
 def _described(child: Any, n: int) -> Any:
-    """Return all that a new child knows."""
     if not isinstance(child, UctNode):
         return child
     move = _move_name(child, n)

@@ -22,7 +22,6 @@ HAS_WON_IS_KNOWN = "from othello_lessons.games.tic_tac_toe import O, X, has_won"
 
 
 def _cases(*boards: str) -> list[Case]:
-    """Return each board twice: first asked about X, then about O."""
     return [(player, list(board)) for board in boards for player in (X, O)]
 
 

@@ -186,7 +186,6 @@ def _seen(found: Noted, right: Noted) -> tuple[str, str]:
 
 
 def _about(name: str, **fields: object) -> str:
-    """Say what is wrong with one call, and why where it is known."""
     if name in ("still-fail-hard", "clamped"):
         return JUDGED("came-out-otherwise", why=JUDGED.mistake(name), **fields)
     says = JUDGED.mistake(name, **fields)

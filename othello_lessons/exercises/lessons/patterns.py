@@ -163,7 +163,6 @@ def my_value(numbers, weights, empties):
 
 
 def _looked_up(found: Any, right: float, numbers: list[Any], weights: Any, empties: int) -> str:
-    """Say which weights are looked up."""
     tables = weights[empties // 21]
     each = [tables[pattern][n] for pattern, places in enumerate(numbers) for n in places]
     fields = {"empties": empties, "stage": empties // 21, "numbers": numbers}

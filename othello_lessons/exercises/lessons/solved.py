@@ -200,7 +200,6 @@ class ProvedMoves:
 
 
 def _case(text: str, leaves: int, bound: int, but: Mapping[str, str | None] = NOTHING) -> Case:
-    """Return a position with a proof, and what is to be verified."""
     return *parse_position(text), ProvedMoves(leaves, but), bound, leaves
 
 

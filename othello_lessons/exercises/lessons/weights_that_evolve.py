@@ -200,7 +200,6 @@ def _in_another_order(found: list[float], right: list[float], *case: Any) -> Mis
 
 
 def _for_weights(selected: list[Any], fitness: list[float]) -> str:
-    """Name what is selected in the place of weights."""
     if all(one in fitness for one in selected):
         return "fitness-for-weights"
     pairs = all(isinstance(one, tuple) and len(one) == 2 for one in selected)

@@ -427,7 +427,6 @@ MOVE_CASES = [
 
 
 def _first_difference(found: Facets, right: Facets, tree: Tree) -> str:
-    """Say what a function did to a tree, where that differs first."""
     facet = next(facet for facet in right if found[facet] != right[facet])
     if facet == "asked":  # its mistake says it all
         return ""

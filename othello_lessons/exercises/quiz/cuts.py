@@ -134,7 +134,6 @@ class CutsQuiz(Quiz):
         return line[0], bound
 
     def _so_far(self, node: Spot) -> Value:
-        """Return what the player to move at a node is known to have from its visited branches."""
         low, high = known(node, self.seen)
         return low if node.maximises else high
 

@@ -68,12 +68,10 @@ def _best_first(spot: Spot) -> Iterable[Spot]:
 
 
 def _usual(name: str) -> Search:
-    """Return what the usual patch of a name leads to."""
     return search_with(*FAIL_SOFT.changes(name), of=FAIL_SOFT)
 
 
 def _all_ways(name: str) -> Iterator[Mistake]:
-    """Yield what every patch of a name leads to."""
     for changes in FAIL_SOFT.ways(name):
         yield Mistake(name, search_with(*changes, of=FAIL_SOFT))
 

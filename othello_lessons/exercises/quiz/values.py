@@ -109,7 +109,6 @@ class ValuesQuiz(Quiz):
         return Finding(mark.misconception, f"{mark.says} {part}".strip(), spot, path)
 
     def _part(self, spot: Spot) -> str:
-        """Write the smallest part of the tree that shows a mistake at a node."""
         values = [
             "✂" if self.cuts and child.path not in self.seen else value_text(self._value(child))
             for child in spot.children
@@ -145,7 +144,6 @@ def _about_the_sign(spot: Spot, bound: Bound, right: Bound) -> Mark:
 
 
 def _wrong(spot: Spot, bound: Bound, name: str) -> Mark:
-    """Mark a value as wrong by a known mistake."""
     why = QUIZ.mistake(name, mover=spot.mover, other=spot.other, turn=_turn(spot))
     return Mark("wrong", QUIZ("not-value", where=spot.where, answer=bound, why=why), name)
 

@@ -72,7 +72,6 @@ def _predict(numbers: Array, weights: Array, values: Array) -> None:
 
 @compiled
 def _add_up(numbers: Array, values: Array, sums: Array) -> None:
-    """Add up, for each weight, the values of the positions that have it."""
     sums[:] = 0
     for position in range(len(numbers)):
         for place in range(numbers.shape[1]):

@@ -57,5 +57,4 @@ class RefereePrinter:
 
 
 def _recoloured(board: Board) -> Board:
-    """Give the discs the colours that the protocol has for them."""
     return [{BLACK: WHITE, WHITE: BLACK}.get(piece, piece) for piece in board]

@@ -421,7 +421,6 @@ class Child:
 
 
 def _pipe() -> tuple[IO[bytes], IO[bytes]]:
-    """Return both ends of a new pipe, the one to read first."""
     reader, writer = os.pipe()
     return os.fdopen(reader, "rb", buffering=0), os.fdopen(writer, "wb", buffering=0)
 

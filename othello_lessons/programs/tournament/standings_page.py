@@ -79,7 +79,6 @@ def _playing(playing: Sequence[Fixture]) -> str:
 
 
 def _history(picture: Picture | None) -> str:
-    """Write the ratings over time; nothing if there are none."""
     if picture is None:
         return ""
     return f'<section class="history wide">{picture.on_a_page("history")}</section>'

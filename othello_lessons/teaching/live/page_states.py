@@ -68,7 +68,6 @@ def _own_vote(poll: Poll, voter: str) -> Any:
 
 
 def _answer_state(poll: Poll, guess: Any) -> State:
-    """Return the verdict on a guess once the answer is shown."""
     if poll.phase != "reveal" or poll.answer is None:
         return {"verdict": "", "right": []}
     shown = predictions.revealed(poll.question.prediction, guess, poll.answer, False)

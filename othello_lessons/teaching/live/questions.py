@@ -106,7 +106,6 @@ def _worked_out(above: list[ast.stmt], expression: ast.expr) -> Any:
 
 
 def _read(node: ast.AST) -> set[str]:
-    """Return the names that code reads, or changes in part."""
     named = [one for one in ast.walk(node) if isinstance(one, ast.Name)]
     changed = isinstance(node, ast.AugAssign)
     return {one.id for one in named if changed or isinstance(one.ctx, ast.Load)}

@@ -61,7 +61,6 @@ def rows_of(poll: Poll, told: bool) -> list[AnswerRow]:
 
 
 def _parts(poll: Poll, guesses: Iterable[Guess]) -> Iterator[Key]:
-    """Yield the keys of the rows in which the guesses are counted."""
     asked = poll.question.prediction
     for guess in guesses:
         yield from asked.kind.counted(asked, guess)
