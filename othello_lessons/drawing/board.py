@@ -149,10 +149,6 @@ def _square(at: Place, n: int, rim: bool) -> Square:
     return at
 
 
-# ---------------------------------------------------------------------------
-# As text
-
-
 def _text(scene: Scene, notes: list[str]) -> str:
     cells = {at: _cell(scene, at) for row in scene.span for at in _row(scene, row)}
     widest = max(map(len, cells.values()))

@@ -48,10 +48,6 @@ def _text(names: Three, values: Summands) -> str:
     return "\n".join(rows)
 
 
-# ---------------------------------------------------------------------------
-# As SVG
-
-
 def _picture(names: Three, values: Summands) -> Picture:
     letters = [
         text(letter, LEFT + CELL * at + CELL / 2, 18, 13) for at, letter in enumerate(LETTERS)

@@ -109,10 +109,6 @@ def _text_cell(name: str, other: str, cells: PairCells) -> str:
     return f"{points_text(result)}/{sum(result)}" if result else "-"
 
 
-# ---------------------------------------------------------------------------
-# As SVG
-
-
 def name_at(name: str, x: float, middle: float) -> str:
     """Write a name that begins at x, in a row with this middle."""
     return text(shortened(name, LONGEST), x, middle + 4.5, NAME, STRONG_INK, anchor="start")

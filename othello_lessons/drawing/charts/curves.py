@@ -76,10 +76,6 @@ def _amount(value: float) -> str:
     return f"{value:,.0f}" if value == round(value) or abs(value) >= 1000 else f"{value:.3g}"
 
 
-# ---------------------------------------------------------------------------
-# As SVG
-
-
 class Scale(NamedTuple):
     """Where things go: the last place to the right, the lowest and highest value, the step.
 

@@ -60,10 +60,6 @@ def _whole(rates: Mapping[str, float]) -> list[str]:
     return [f"From the first rung to the last: {_rounded(last / first)} times."]
 
 
-# ---------------------------------------------------------------------------
-# As SVG
-
-
 def _decades(rates: Mapping[str, float]) -> tuple[int, int]:
     low, high = (math.log10(bound(rates.values())) for bound in (min, max))
     return math.floor(low - 0.2), max(math.ceil(high), math.floor(low) + 1)

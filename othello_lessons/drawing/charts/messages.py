@@ -97,9 +97,6 @@ def _text(arrows: list[Arrow]) -> str:
     return "\n".join(lines)
 
 
-# ---------------------------------------------------------------------------
-# As SVG
-
 MONOSPACE, LINE, GAP = 7.25, 16, 12  # pixels: a letter's width, a line's height, between arrows
 SHORTEST, LONGEST = 22, 40  # letters for which a lane has room; what is longer is cut off
 NAME_LETTERS = 16

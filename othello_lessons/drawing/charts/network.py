@@ -63,10 +63,6 @@ def _short(value: float) -> str:
     return number(round(float(value), 1) + 0.0).replace("-", "−")  # and not −0
 
 
-# ---------------------------------------------------------------------------
-# As SVG
-
-
 def _picture(
     features: Mapping[str, float], hidden: Sequence[_Neuron], value: _Neuron, title: str
 ) -> Picture:

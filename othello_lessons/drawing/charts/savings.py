@@ -34,10 +34,6 @@ def _text(counts: Counts, title: str) -> str:
     return f"{title}\n{in_columns(rows)}"
 
 
-# ---------------------------------------------------------------------------
-# As SVG
-
-
 def _picture(counts: Counts, title: str) -> Picture:
     foot = HEAD + ROW * sum(map(len, counts.values())) + GAP * len(counts)
     low, high = _decades(counts)

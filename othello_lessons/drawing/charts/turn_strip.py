@@ -86,10 +86,6 @@ def _text(rows: list[list[StripTurn]], summary: str) -> str:
     return "\n".join([*lines, summary])
 
 
-# ---------------------------------------------------------------------------
-# As SVG
-
-
 def _picture(rows: list[list[StripTurn]], summary: str) -> Picture:
     longest = max((len(row) for row in rows), default=0)
     width = max(LEFT + STEP * longest, text_width(summary, 13)) + 24

@@ -139,9 +139,6 @@ def _worth_of(player: Player, text: str) -> Value:
 SCRIPTS = list(_all_asked())  # each list of one memory
 
 
-# ---------------------------------------------------------------------------
-
-
 def judge_stored(exercise: Exercise, answer: Any) -> str:
     """Demand the right values, whatever was asked before, from fewer nodes than alphabeta's."""
     demand_function(answer)

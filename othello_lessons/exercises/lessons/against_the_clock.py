@@ -465,8 +465,6 @@ def evaluations(function: Any, text: str) -> Any:
         return None
 
 
-# ---------------------------------------------------------------------------
-
 EXERCISES = (
     Exercise("move-when-time-is-up", judge_value, KEPT, read=five_moves, differs=wrong_case),
     Exercise(

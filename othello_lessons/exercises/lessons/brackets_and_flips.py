@@ -306,7 +306,6 @@ FLIPS_OF_B5 = Solution(
     },
 )
 
-# ---------------------------------------------------------------------------
 
 EXERCISES = (
     Exercise("order-the-lines", judge_order, Solution('order = "g c h d b f e a"', "order")),

@@ -80,8 +80,6 @@ def _worse(move: Square, best: Square) -> Mistake:
     return Mistake(cause, None, {"move": name, "discs": WORTHS[name]})
 
 
-# ---------------------------------------------------------------------------
-
 EXERCISES = (
     Exercise("discs-lost", judge_cases, LOSS, cases=CASES),
     Exercise(

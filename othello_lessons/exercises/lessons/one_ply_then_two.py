@@ -263,9 +263,6 @@ BEST_FIRST = Solution(
 )
 
 
-# ---------------------------------------------------------------------------
-
-
 def judge_best_first(exercise: Exercise, answer: Any) -> str:
     """Demand the best move of every depth, and each iteration begun with the last one's move."""
     demand_function(answer)

@@ -280,8 +280,6 @@ def _errors(found: Any, right: Any, *case: Any) -> str:
     return JUDGED("step", **{key: in_words(it) for key, it in fields.items()})
 
 
-# ---------------------------------------------------------------------------
-
 EXERCISES = (
     Exercise("pattern-index", judge_cases, INDEX, cases=index_cases(), evidence=_digits),
     Exercise(

@@ -423,8 +423,6 @@ MOVE_CASES = [
     (Tree(START, (("", 12, 0), ("b1", 2, 0), ("a2", 3, 1), ("a2 a1", 1, 1), ("d3", 6, 1))),),
 ]
 
-# ---------------------------------------------------------------------------
-
 
 def _first_difference(found: Facets, right: Facets, tree: Tree) -> str:
     facet = next(facet for facet in right if found[facet] != right[facet])
