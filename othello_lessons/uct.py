@@ -109,11 +109,7 @@ def expand(node: UctNode, choose: Choose = random.choice) -> UctNode:
 
 
 def play_out(
-    player: Player | None,
-    board: Position,
-    choose: Choose = random.choice,
-    *,
-    game: Game = OTHELLO,
+    player: Player | None, board: Position, choose: Choose = random.choice, *, game: Game = OTHELLO
 ) -> Result:
     """Play at random until the game is over, on a copy of the board; return the result."""
     board = game.copy(board)

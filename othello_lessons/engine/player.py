@@ -30,15 +30,7 @@ from othello_lessons.engine.plain.bigboard import final_value
 from othello_lessons.engine.plain.plain_search import PlainSearcher
 from othello_lessons.engine.solver.solver import Solver
 from othello_lessons.notation import parse_position
-from othello_lessons.othello import (
-    EMPTY,
-    Board,
-    Evaluate,
-    Player,
-    Square,
-    legal_moves,
-    size,
-)
+from othello_lessons.othello import EMPTY, Board, Evaluate, Player, Square, legal_moves, size
 
 if TYPE_CHECKING:
     from othello_lessons.engine.midgame.iterations import Searcher

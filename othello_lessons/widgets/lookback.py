@@ -82,10 +82,7 @@ class LookBack(ListeningWidget, PicturedWidget):
         self.lookback = told
 
     def _actions(self) -> dict[str, Action]:
-        return {
-            "stop looking": lambda _: self._looking.stop(),
-            "tried": self._looking.tried,
-        }
+        return {"stop looking": lambda _: self._looking.stop(), "tried": self._looking.tried}
 
     # -- without a kernel
 

@@ -12,13 +12,7 @@ from othello_lessons.drawing.svg import (
     text,
     text_width,
 )
-from othello_lessons.drawing.theme import (
-    ALL_POINTS,
-    GRID,
-    HALF_POINTS,
-    NO_POINTS,
-    STRONG_INK,
-)
+from othello_lessons.drawing.theme import ALL_POINTS, GRID, HALF_POINTS, NO_POINTS, STRONG_INK
 
 Result = tuple[int, int, int]  # games won, drawn, lost
 Column = list[str]

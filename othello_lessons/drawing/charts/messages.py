@@ -10,15 +10,7 @@ from itertools import groupby
 from textwrap import wrap
 from typing import Any, NamedTuple
 
-from othello_lessons.drawing.svg import (
-    Picture,
-    frame,
-    printable,
-    shortened,
-    tag,
-    text,
-    text_width,
-)
+from othello_lessons.drawing.svg import Picture, frame, printable, shortened, tag, text, text_width
 from othello_lessons.drawing.theme import BLUE, CARD, INK, PANEL, PAPER, RED, STRONG_INK
 
 # The directions, as the judge sees them. A comment is from a program; the judge ignores it.

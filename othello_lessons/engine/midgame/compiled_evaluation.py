@@ -22,12 +22,7 @@ from othello_lessons.engine.midgame.evaluation import (
     sets_with,
 )
 from othello_lessons.engine.patterns.compiled_patterns import tables_of
-from othello_lessons.engine.patterns.indices import (
-    index_move,
-    index_pass,
-    index_position,
-    value_of,
-)
+from othello_lessons.engine.patterns.indices import index_move, index_pass, index_position, value_of
 from othello_lessons.engine.patterns.learned import LearnedEvaluation
 from othello_lessons.othello import Evaluate, Square, score, square_weights, squares, weighted_score
 

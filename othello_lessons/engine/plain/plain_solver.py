@@ -248,11 +248,7 @@ ALL = IDEAS_UP_TO["stability"]
 
 
 def solve(
-    player: Player,
-    board: Board,
-    ideas: Ideas = ALL,
-    alpha: int = -ENDLESS,
-    beta: int = ENDLESS,
+    player: Player, board: Board, ideas: Ideas = ALL, alpha: int = -ENDLESS, beta: int = ENDLESS
 ) -> Solved:
     """Solve a position; with a window, the value is exact only between alpha and beta."""
     n = size(board)

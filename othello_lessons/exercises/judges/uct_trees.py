@@ -18,14 +18,7 @@ from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import CHECK
 from othello_lessons.exercises.wording import Named, in_words, is_board
 from othello_lessons.notation import parse_position, square_name
-from othello_lessons.othello import (
-    Square,
-    legal_moves,
-    make_move,
-    next_player,
-    opponent,
-    size,
-)
+from othello_lessons.othello import Square, legal_moves, make_move, next_player, opponent, size
 from othello_lessons.uct import UctNode, expand, one_playout, recorded
 
 Facets = dict[str, Any]

@@ -8,12 +8,7 @@ from random import Random
 from othello_lessons.drawing import Picture
 from othello_lessons.drawing.charts.carries import show_carry
 from othello_lessons.exercises.exercise import Case, Exercise
-from othello_lessons.exercises.judges.bit_squares import (
-    bits_of,
-    draw_bits,
-    how_bits_differ,
-    no_set,
-)
+from othello_lessons.exercises.judges.bit_squares import bits_of, draw_bits, how_bits_differ, no_set
 from othello_lessons.exercises.judging import judge_cases
 from othello_lessons.exercises.patches import Mistake, Solution, changed
 from othello_lessons.exercises.wording import Bits

@@ -12,14 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from othello_lessons.exercises.quiz.best_order import Best, best, in_order, theory, visits_in_order
-from othello_lessons.exercises.quiz.core import (
-    Finding,
-    Mark,
-    Quiz,
-    QuizVerdict,
-    accepted,
-    rejected,
-)
+from othello_lessons.exercises.quiz.core import Finding, Mark, Quiz, QuizVerdict, accepted, rejected
 from othello_lessons.exercises.quiz.tree import QUIZ, Path, QuizError, Seen, Spot
 from othello_lessons.exercises.wording import in_words, text_of
 
