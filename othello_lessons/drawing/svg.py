@@ -175,14 +175,10 @@ def tag(name: str, **attributes: object) -> str:
 
 def _written(attributes: Mapping[str, object]) -> str:
     return "".join(
-        f' {key.replace("_", "-")}="{_attribute(value)}"'
+        f' {key.replace("_", "-")}="{number(value) if isinstance(value, float) else value}"'
         for key, value in attributes.items()
         if value is not None
     )
-
-
-def _attribute(value: object) -> str:
-    return number(value) if isinstance(value, float) else str(value)
 
 
 def number(value: float) -> str:

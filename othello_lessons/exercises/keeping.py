@@ -348,16 +348,13 @@ def _brought(
 
 def _class(name: str, space: dict[str, Any], kept: str) -> Definition:
     """Find the class of this name in the cells that were run, or in the file of the function."""
-    cells = [*map(str, space.get("In", [])), *("".join(entry[2]) for entry in _cached())]
+    files: list[Any] = [entry for entry in linecache.cache.values() if len(entry) > 2]
+    cells = [*map(str, space.get("In", [])), *("".join(entry[2]) for entry in files)]
     for cell in reversed([cell for cell in cells if name in cell]):
         for statement in _statements(cell):
             if isinstance(statement, ast.ClassDef) and statement.name == name:
                 return Definition(name, _segment(cell, statement.lineno, statement))
     raise NotKept(SAYS("no-source", name=name))
-
-
-def _cached() -> list[Any]:
-    return [entry for entry in linecache.cache.values() if len(entry) > 2]
 
 
 def _literal(name: str, value: Any, kept: str) -> str:

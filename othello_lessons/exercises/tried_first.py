@@ -96,7 +96,8 @@ def _may_be_endless(function: Any, seen: set[CodeType]) -> bool:
     used = list(_used(function, names))
     numbers = [*used, *(constant for code in codes for constant in code.co_consts)]
     endless = "itertools" in names or any(it is one for it in used for one in ENDLESS)
-    if endless or signs & POWERS or any(map(_is_large, numbers)):
+    is_large = any(isinstance(it, int) and abs(it) > LARGE for it in numbers)
+    if endless or signs & POWERS or is_large:
         return True
     own = [it for it in used if getattr(it, "__module__", None) == function.__module__]
     return any(_may_be_endless(it, seen) for it in own if isinstance(it, FunctionType))
@@ -108,10 +109,6 @@ def _used(function: FunctionType, names: set[str]) -> Iterator[object]:
     for cell in function.__closure__ or ():
         with suppress(ValueError):  # nothing is in it yet
             yield cell.cell_contents
-
-
-def _is_large(value: object) -> bool:
-    return isinstance(value, int) and abs(value) > LARGE
 
 
 # ---------------------------------------------------------------------------

@@ -114,18 +114,11 @@ class SearchStepper(ListeningWidget, PicturedWidget):
 
     def told(self) -> PageData:
         """Return all that a page without a kernel needs to know, which may take some seconds."""
-        return {"recording": self.recording, "skipped": self._all_skipped(), "answers": {}}
-
-    def _all_skipped(self) -> list[dict[int, PageData]]:
-        """Return for each tree what every cut left out, by the number of the node."""
-        return [
-            {
-                number: skipped(path)._asdict()
-                for number, path in enumerate(paths)
-                if path[-1].was_cut
-            }
+        left_out = [
+            {at: skipped(path)._asdict() for at, path in enumerate(paths) if path[-1].was_cut}
             for paths in self._paths
         ]
+        return {"recording": self.recording, "skipped": left_out, "answers": {}}
 
     # -- messages from the page
 

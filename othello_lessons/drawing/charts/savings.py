@@ -64,7 +64,8 @@ def _axis(low: int, high: int, foot: int) -> list[str]:
     for power in range(low, high + 1):
         x = _x(10**power, low, high)
         lines.append(tag("path", d=f"M{x:.1f} {HEAD + 8}V{foot}", stroke=GRID))
-        lines.append(_label(_round_number(power), x, foot + 16))
+        words = f"{10 ** (power - 6):,} million" if power >= 6 else f"{10**power:,}"
+        lines.append(_label(words, x, foot + 16))
     middle = (LEFT + WIDTH - RIGHT) / 2
     return [
         *lines,
@@ -74,10 +75,6 @@ def _axis(low: int, high: int, foot: int) -> list[str]:
             foot + 33,
         ),
     ]
-
-
-def _round_number(power: int) -> str:
-    return f"{10 ** (power - 6):,} million" if power >= 6 else f"{10**power:,}"
 
 
 def _dot(step: str, nodes: int, x: float, y: float) -> str:

@@ -32,14 +32,6 @@ def _diagonal(length: int) -> Place:
     return tuple(9 * step + 8 - length for step in range(length))
 
 
-def _turned(place: Place) -> Place:
-    return tuple(8 * (square % 8) + 7 - square // 8 for square in place)
-
-
-def _mirrored(place: Place) -> Place:
-    return tuple(square ^ 7 for square in place)
-
-
 class Family:
     """A pattern with all its places on the board, and its configurations."""
 
@@ -56,8 +48,8 @@ class Family:
         place = self.first
         for _ in range(4):
             yield place
-            yield _mirrored(place)
-            place = _turned(place)
+            yield tuple(square ^ 7 for square in place)  # in a mirror
+            place = tuple(8 * (square % 8) + 7 - square // 8 for square in place)  # turned
 
     @cached_property
     def mirror(self) -> "array[int]":

@@ -37,10 +37,8 @@ class ValuesQuiz(Quiz):
     @property
     def asked(self) -> list[Spot]:
         """List the nodes, each after all that is below it."""
-        return [spot for spot in _after_children(self.tree.root) if self._is_asked(spot)]
-
-    def _is_asked(self, spot: Spot) -> bool:
-        return not spot.is_leaf and (not self.cuts or spot.path in self.seen)
+        nodes = (spot for spot in _after_children(self.tree.root) if not spot.is_leaf)
+        return [spot for spot in nodes if not self.cuts or spot.path in self.seen]
 
     @property
     def right(self) -> dict[str, str]:

@@ -68,11 +68,8 @@ def changed_programs(plan: Plan, games: Mapping[Key, PlayedGame]) -> Iterator[tu
         before = [game.files[player.name] for game in games.values() if player.name in game.files]
         now = player.checksums()
         if now and (changed := _changed(before, now)):
-            yield (
-                player,
-                f"{player.name} has changed since it played its {len(before)} games: "
-                f"{_listed(changed)}.",
-            )
+            since = f"{player.name} has changed since it played its {len(before)} games"
+            yield player, f"{since}: {_listed(changed)}."
 
 
 def _changed(before: Sequence[Mapping[str, str]], now: Mapping[str, str]) -> list[str]:
