@@ -67,7 +67,6 @@ def check(name: Any = NOTHING, answer: Any = NOTHING) -> Verdict:
 
 
 def _counted(verdict: Verdict) -> Verdict:
-    """Add to the card how much is done now, where progress is kept."""
     assert verdict.card is not None
     foot = counts(lesson_of(verdict.card.name), progress.read())
     return replace(verdict, card=replace(verdict.card, foot=foot))
@@ -238,7 +237,6 @@ def find(name: Any) -> Exercise:
 
 
 def _which(answer: Any, every: list[Exercise]) -> str:
-    """Say how to name an exercise, one with an answer of this name where there is one."""
     called = getattr(answer, "__name__", None)
     meant = next((one for one in every if one.answer == called), every[0])
     return CHECK("no-name", name=meant.name, answer=meant.answer)

@@ -87,7 +87,6 @@ def _likelihoods(level: str, points: float) -> tuple[float, ...]:
 
 
 def _at(sums: Sequence[float], share: float) -> float:
-    """Return the rating below which this share of the probability lies."""
     return next(r for r, each in zip(GRID, sums, strict=True) if each >= share * sums[-1])
 
 

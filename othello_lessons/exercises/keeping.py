@@ -156,7 +156,6 @@ def text_of_file() -> str:
 
 
 def _tried(old: str, part: Part, source: str) -> str:
-    """Return the file with a new part, if it plays; NotKept says why it does not."""
     _demand_no_conflict(old, part, source)
     text = with_part(old, part, source)
     if trouble := trouble_in(text):

@@ -84,7 +84,6 @@ def _source(cell: dict[str, Any]) -> str:
 
 
 def _place(source: str, sources: list[str]) -> int | None:
-    """Return where a cell stands in the lesson, or the one that a learner has changed."""
     nearest = difflib.get_close_matches(source.strip(), sources, 1, NEAR_ENOUGH)
     return sources.index(nearest[0]) if nearest else None
 

@@ -145,7 +145,6 @@ def _html(title: str, says: Iterable[str], shown: Mapping[str, list[str]], done:
 
 
 def _map(shown: Mapping[str, list[str]], done: Progress) -> str:
-    """Draw the lessons as the squares of a board: a disc for each exercise, and a link."""
     signs = {key: [_sign(name, done) for name in names] for key, names in shown.items()}
     ahead = next((key for key in signs if set(signs[key]) - {DONE}), "")
     squares = "".join(_square(key, signs[key], is_next=key == ahead) for key in signs)

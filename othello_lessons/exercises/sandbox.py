@@ -96,7 +96,6 @@ def _rounded(found: Any) -> Any:
 
 
 def _about_error(error: BaseException) -> str:
-    """Say what was raised, where, and which argument of the book's functions was wrong."""
     fields = {"message": message_of(error), "place": _place(error)}
     says = CHECK("raises", error=type(error).__name__, **fields)
     return "\n".join([says, *_wrong_argument(error)])
@@ -179,7 +178,6 @@ def how_failed(wrong: Wrong) -> str:
 
 
 def _place(error: BaseException) -> str:
-    """Return the learner's line in which an error was raised, where it is known; never ours."""
     frames = traceback.extract_tb(error.__traceback__)
     lines = [frame.line for frame in frames if frame.line and not _is_installed(frame.filename)]
     return CHECK("raised-in-line", line=lines[-1]) if lines else "."

@@ -84,7 +84,6 @@ def demand_no_margin(answer: Any, moves: Container[float]) -> None:
 
 
 def _number(part: Any) -> float | None:
-    """Read a number, with or without a sign, as in "+2"; return None for anything else."""
     try:
         return float(part.replace("−", "-") if isinstance(part, str) else part)
     except (TypeError, ValueError):

@@ -104,7 +104,6 @@ def _may_be_endless(function: Any, seen: set[CodeType]) -> bool:
 
 
 def _used(function: FunctionType, names: set[str]) -> Iterator[object]:
-    """Yield what a function finds in its module, and in the function around it."""
     yield from (function.__globals__[name] for name in names & {*function.__globals__})
     for cell in function.__closure__ or ():
         with suppress(ValueError):  # nothing is in it yet

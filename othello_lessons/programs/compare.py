@@ -227,7 +227,6 @@ def _starts(plan: Plan) -> Iterator[Start]:
 
 
 def _place(start: Start) -> tuple[str, str]:
-    """Return who is to move after an opening, and the board: two openings may lead there."""
     player, board = start.position()
     return player, "".join(board)
 

@@ -40,7 +40,6 @@ def _own(code: str) -> str:
 
 
 def _given(exercise: str) -> list[str]:
-    """Return the code that everybody had, the solution, and the other ways that we know."""
     cells = json.loads(notebook_of(lesson_of(exercise)).read_bytes())["cells"]
     code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
     one = find(exercise)

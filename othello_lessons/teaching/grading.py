@@ -300,7 +300,6 @@ def _is_compiled(one: Submission) -> bool:
 
 
 def _compile_ahead(quiet: bool) -> None:
-    """Compile the engine that the lessons use, once on each machine."""
     output = subprocess.DEVNULL if quiet else sys.stderr
     subprocess.run(
         [sys.executable, "-m", "othello_lessons.engine.compile_ahead"], stdout=output, check=False
@@ -316,7 +315,6 @@ def _compiled() -> Path | None:
 
 
 def _copy_compiled(*places: Path) -> None:
-    """Put a copy of the compiled code, which a process may change, where it looks for the code."""
     if kept := _compiled():
         for place in places:
             shutil.copytree(kept, place / COMPILED / kept.name)

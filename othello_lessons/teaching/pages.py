@@ -160,7 +160,6 @@ def _head(exercise: str) -> str:
 
 
 def _row(learner: Learner, report: ClassReport, page: str) -> str:
-    """Write one learner's marks, each with its meaning for a reader who cannot see the sign."""
     cells = "".join(_cell(learner, name) for name in report.exercises)
     link = f'<a href="learners/{page}">{escape(learner.name)}</a>'
     solved = f"{learner.solved} of {len(learner.marks)}"

@@ -84,7 +84,6 @@ class Roster:
 
 
 def _column(lesson: str, head: Row) -> str:
-    """Return the platform's own column for a lesson, if it has one with the lesson's title."""
     named = BY_KEY[lesson]
     own = (column for column in head if letters(named.title) in letters(column))
     return next(own, f"{named.number} {named.title}")
@@ -113,7 +112,6 @@ def _told_apart(name: str, rows: Sequence[Row]) -> Iterator[tuple[str, Row]]:
 
 
 def _name(row: Row) -> str:
-    """Return a learner's name in the usual order; "" for a row that is about no learner."""
     if student := row.get("Student", ""):
         last, _, first = student.partition(",")
         return "" if student == TRIAL or POSSIBLE in student else f"{first.strip()} {last}".strip()

@@ -93,7 +93,6 @@ def _told_apart(found: Sequence[Submission]) -> list[Submission]:
 
 
 def _in_moodle(one: Submission) -> str:
-    """Return the name and number of a learner in Moodle; "" if the file's name is not Moodle's."""
     first = one.file.partition("/")[0]
     return _plain(first.partition("_assignsubmission")[0]) if MOODLE.fullmatch(first) else ""
 
@@ -115,7 +114,6 @@ def _handed_in(path: Path, name: str, learner: str | None = None) -> Iterator[Su
 
 
 def _unopened(path: Path) -> str:
-    """Say why a path is not opened; "" for a file: to open a pipe would never end."""
     if path.is_symlink():
         return "it is a symbolic link, which is not followed"
     return "" if path.is_file() else "it is not a file"
@@ -228,7 +226,6 @@ def _lesson_of(function: str, name: str) -> str:
 
 
 def _terms(notebook: dict[str, Any]) -> tuple[str, int | None]:
-    """Return the terms in a notebook: until when solutions are kept back, and the class's seed."""
     said = notebook.get("metadata", {}).get(METADATA, {})
     solutions, seed = said.get("solutions", ""), said.get("seed")
     is_seed = type(seed) is int and abs(seed) < 2**64
@@ -236,7 +233,6 @@ def _terms(notebook: dict[str, Any]) -> tuple[str, int | None]:
 
 
 def _learner(name: str) -> str:
-    """Return a learner's name from that of a file: without its endings, printable."""
     if moodle := MOODLE.fullmatch(name):
         return _plain(moodle["who"])
     if canvas := CANVAS.fullmatch(name):

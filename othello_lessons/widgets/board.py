@@ -352,7 +352,6 @@ class OthelloBoard(AnsweringWidget, PicturedWidget):
     # -- without a kernel
 
     def _still(self) -> Picture:
-        """Return the board as a picture, with the score and whose turn it is."""
         board, player = self._game.board, self._game.player
         drawn = show(board, player, last=self._game.last)
         discs = f"Black {board.count(BLACK)}, White {board.count(WHITE)}."

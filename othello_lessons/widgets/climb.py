@@ -137,7 +137,6 @@ def _and_then(
 
 
 def _before(lesson: str) -> tuple[str, dict[str, float]] | None:
-    """Return the climb after the last lesson before this one; None if there was none."""
     climbs = progress.read().climbs
     keys = [one.key for one in LESSONS if one.key in climbs and one.number < BY_KEY[lesson].number]
     return (keys[-1], climbs[keys[-1]]) if keys else None
@@ -161,7 +160,6 @@ def _history(lesson: str, stands: Standing) -> Picture:
 
 
 def _drawn(mistake: CostlyMove) -> Picture:
-    """Draw the position in which the player went wrong, with its move and the best one."""
     exact = mistake.judged.exact
     marks: dict[Square | str, object] = {
         move: words.worth_of(worth, exact) for move, worth in mistake.worths.items()

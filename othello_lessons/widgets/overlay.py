@@ -173,7 +173,6 @@ def _seen(job: ValuesJob, note: str) -> dict[str, Any]:
 
 
 def _hinted(hint: Hint | None) -> dict[str, str]:
-    """Return what the page draws of another engine's value: nothing if there is none."""
     if hint is None:
         return {}
     says = f"the engine at depth {hint.depth}: {spoken(hint.discs, hint.exact)}"

@@ -146,7 +146,6 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
         return f" This counts as the exercise {name}." if self._verdict else ""
 
     def _asked_too(self) -> str:
-        """Return the name of the exercise that asks the same; nothing if there is none."""
         one = self._exercise
         return one.name if one and one.quiz and one.quiz().name == self._quiz.name else ""
 
@@ -242,7 +241,6 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
         return None if self._brief else self._verdict
 
     def _marks(self) -> dict[str, dict[str, str]]:
-        """Return the mark of each node, by name: its kind, and what is said of it."""
         marks = [(name, "right", says) for name, says in self._says.items()]
         if self._marked is not None:
             marks += [(name, mark.kind, mark.says) for name, mark in self._marked.marks.items()]
@@ -298,7 +296,6 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
 
 
 def _goal(quiz: OrderQuiz) -> str:
-    """Name the number with which the live count is compared, and how it is known."""
     if quiz.goal == "most cuts" and quiz.theory is not None:
         return "theoretical minimum"
     which = "fewest" if quiz.goal == "most cuts" else "most"

@@ -94,7 +94,6 @@ class WindowLine(AnsweringWidget, PicturedWidget):
         }
 
     def _counted(self) -> str:
-        """Count the leaves that were read, and say so if no window reads fewer."""
         read, leaves = self._searched.leaves, self._whole.leaves
         praise = " No window reads fewer." if read == self._fewest else ""
         return f"{read} of {leaves} leaves read, {leaves - read} left out.{praise}"
@@ -125,7 +124,6 @@ def _cuts(path: list[Node]) -> Iterator[list[Node]]:
 
 
 def _bound(path: list[Node]) -> str:
-    """Name the bound of a cut: an end of the window, or what was found in the tree."""
     node, view = path[-1], path[-1].seen_by(BLACK)
     end, bound = ("beta", view.beta) if node.player == BLACK else ("alpha", view.alpha)
     if cut_by(path) is None or bound is None:

@@ -53,7 +53,6 @@ def _text(rates: Mapping[str, float]) -> str:
 
 
 def _whole(rates: Mapping[str, float]) -> list[str]:
-    """Say how many times the last rate is the first, where no other line says it."""
     if len(rates) < 3:
         return []
     first, *_, last = rates.values()

@@ -245,7 +245,6 @@ def _below_parent(places: Places, item: Item) -> Point:
 
 
 def _left_out(places: Places, number: int) -> list[str]:
-    """Draw what was left out: the moves, or the outline of a card of the whole search."""
     item = places.items[number]
     start = _below_parent(places, item)
     if item.ghosts:
@@ -254,7 +253,6 @@ def _left_out(places: Places, number: int) -> list[str]:
 
 
 def _arrow_from(places: Places, number: int, looks: Looks) -> list[str]:
-    """Draw the arrow from a cut to the node that supplied the bound, if its look has one."""
     item = places.items[number]
     look = None if item.ghosts or item.left_out_at else looks.get(item.node)
     path = arrow_from(places, number) if look and look.arrow else ""

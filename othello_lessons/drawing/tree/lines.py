@@ -169,7 +169,6 @@ def _facts(tree: Node, names: set[str], windows: bool, known: dict[int, int]) ->
 
 
 def _given(node: Node, windows: bool) -> dict[str, Any]:
-    """Return what two calls must have in common to be the same."""
     window = {"alpha": node.alpha, "beta": node.beta} if windows else {}
     both = {"move": node.move, "depth": node.depth, **window}
     return {**both, "player": node.player, "board": node.board}

@@ -140,7 +140,6 @@ def judge(own: Bits, opp: Bits, row: int, weights: int) -> int:
 
 @compiled
 def _next_to(corners: Bits) -> tuple[Bits, Bits]:
-    """Return the squares beside some corners: along the edges, and towards the middle."""
     beside = ((corners << BY_1) | (corners >> BY_1)) & ROWS_1_8
     beside |= (corners << BY_8) | (corners >> BY_8)
     diagonal = ((corners & A1) << BY_9) | ((corners & H1) << BY_7)

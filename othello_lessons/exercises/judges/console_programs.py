@@ -163,14 +163,12 @@ def _only_elsewhere(trial: Trial) -> Mistake | None:
 
 
 def _answer(messages: Sequence[Message]) -> str:
-    """Return what the program said first when it was asked last."""
     talk = list(_talk(messages))
     asked = max((place for place, (to, _) in enumerate(talk) if to), default=-1)
     return next((text for _, text in talk[asked + 1 :]), "").strip()
 
 
 def _talk(messages: Sequence[Message]) -> Iterator[tuple[bool, str]]:
-    """Yield the judge's commands (True) and the program's answers in their order."""
     for message in messages:
         if message.direction == "to":
             yield True, message.text

@@ -47,7 +47,6 @@ def searched() -> Node:
 
 
 def _paths(path: list[Node], found: Paths) -> Paths:
-    """Find every node by its moves: the path that leads there from the root."""
     moves = [move_text(node.move, above) for above, node in pairwise(path)]
     found[" ".join(moves) or "root"] = path
     for child in path[-1].children:

@@ -34,7 +34,6 @@ def _demand_no(problem: str | None, **fields: object) -> None:
 
 
 def _children(answer: Any, *args: Any) -> list[list[Any]]:
-    """Return what comes of many dice; Wrong unless all are new lists of one weight a place."""
     children = [_child(answer, *args, Random(seed)) for seed in range(CHILDREN)]
     for child in children:
         if len(child) != len(PLACES):

@@ -150,7 +150,6 @@ def judge_stored(exercise: Exercise, answer: Any) -> str:
 
 
 def _said(answer: Any, script: list[Ask], stored: Any = None) -> list[Value]:
-    """Return what a search says to each question of one memory, as its window shows it."""
     stored = {} if stored is None else stored
     return [_as_seen(_asked(answer, ask, stored), ask) for ask in script]
 
@@ -347,7 +346,6 @@ def _demand_cuts(texts: Texts, tree: Node, plain: int) -> None:
 
 
 def _demand_lookups(exercise: Exercise, answer: Any, ask: Ask) -> None:
-    """Ask the same twice, and raise Wrong if the second search is about as long as the first."""
     first, second = _entries(answer, ask)
     if not first:
         raise Wrong.named("stores-nothing", exercise.texts)

@@ -68,7 +68,6 @@ SQUARES = squares()
 
 
 def _around() -> list[Case]:
-    """Return (opp, empty): each disc alone, and positions of two random games."""
     every = sum(1 << square for square in SQUARES)
     alone = [(Bits(1 << square), Bits(every ^ 1 << square)) for square in SQUARES]
     return alone + [case for seed in (1, 2) for case in _of_a_game(Random(seed))]

@@ -35,7 +35,6 @@ def _told(found: Any, expected: Any, player: str, board: list[str]) -> str:
 
 
 def _squares(function: Any, *case: Any) -> Any:
-    """Return the squares that a function lists, in whatever form and order."""
     found = call(function, *case)
     return sorted(found, key=repr) if isinstance(found, list | tuple | set | range) else found
 

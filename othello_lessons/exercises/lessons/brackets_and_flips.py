@@ -73,7 +73,6 @@ def _before_the_rim(square: Square, direction: Direction) -> int:
 
 
 def _all_but(direction: Direction) -> Case:
-    """Put a line that is trapped into every direction but the one that is asked about."""
     start, player = 44, WHITE
     ways = [way for way in DIRECTIONS if way != direction]
     trapped = {start + way: opponent(player) for way in ways}

@@ -208,7 +208,6 @@ def _soft_faults(path: list[Node]) -> Iterator[Mistake]:
 
 
 def _loosened(node: Node, best: Value) -> str:
-    """Name the way in which a node's value is not the best of its moves."""
     if node.value == node.alpha and best < node.value:
         return "still-fail-hard"
     if node.value == node.beta and best > node.value:

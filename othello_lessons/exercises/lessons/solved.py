@@ -66,7 +66,6 @@ def _white_gets(player: Player, board: Board) -> int:
 
 
 def _around(text: str) -> list[Case]:
-    """Return a position with bounds that White just reaches, just misses, and easily reaches."""
     player, board = parse_position(text)
     reached = _white_gets(player, board)
     return [(player, board, bound) for bound in (reached, reached + 1, reached - 5)]

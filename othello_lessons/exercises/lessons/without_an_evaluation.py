@@ -311,7 +311,6 @@ EXPAND_CASES = [
 
 
 def _how_expanded(found: Facets, right: Facets, tree: Tree) -> Mistake | None:
-    """Name what can be seen in one node, whatever was chosen there."""
     if not found["asked"]:
         return Mistake("chooses-itself")
     return Mistake("expands-all") if found["added"] > 1 else None

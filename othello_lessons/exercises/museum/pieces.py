@@ -303,7 +303,6 @@ def _broken(
     of: Solution = ALPHABETA,
     harmless: bool = False,
 ) -> BrokenSearch:
-    """Make a piece by changes to a search; without any by the usual patch of its name."""
     function = name.replace("-", "_")
     source = patch(of.source, *(changes or of.changes(name)), mark=HERE)
     code = _named(function, source)

@@ -67,7 +67,6 @@ def _is_small(root: Spot) -> bool:
 
 
 def _sorted(root: Spot, fewest: bool) -> Best:
-    """Sort every node's children by their true values: the minimum where a tree is uniform."""
     order = {spot.path: _by_value(spot, best_first=fewest) for spot in root.walk() if spot.children}
     seen = visits_in_order(root, order)
     leaves = sum(spot.is_leaf and spot.path in seen for spot in root.walk())

@@ -143,7 +143,6 @@ class OrderQuiz(Quiz):
         return self._rejected(f"{count} {self.best_text}", marks, self._finding(given, marks))
 
     def _marks(self, given: dict[Path, Any]) -> dict[Path, Mark]:
-        """Mark each visited node by whether its best branch, or its worst, comes first."""
         seen = self.seen
         return {spot.path: self._mark(spot, given) for spot in self.asked if spot.path in seen}
 

@@ -90,7 +90,6 @@ class ValuesQuiz(Quiz):
         return bound.value == spot.value or self.accepts(spot, Bound(right.sign, bound.value))
 
     def _below(self, spot: Spot, given: Given) -> list[Value]:
-        """List the values below a node, the learner's own where there are some."""
         return [
             found.value if isinstance(found := given.get(child.path), Bound) else self._value(child)
             for child in spot.children

@@ -118,7 +118,6 @@ def fit_stages(rounds: Sequence[Array], left: Callable[[int], object]) -> "tuple
 
 
 def _kept(weights: Array) -> "array[int]":
-    """Return weights as they are kept: whole steps, in 16 bits."""
     steps = np.round(weights * (HUNDREDTHS / STEP))
     return array("h", np.clip(steps, -MOST_WEIGHT, MOST_WEIGHT).astype(np.int16).tobytes())
 

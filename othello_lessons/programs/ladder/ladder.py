@@ -88,7 +88,6 @@ class LadderPage(LivePage):
 
 
 def _told(name: str, trouble: str) -> str:
-    """Write why a program does not play; what was said when it was tried is shown by a click."""
     sentence, _, talk = trouble.partition("\n")
     said = f"<strong>{escape(name)}</strong> {escape(sentence)}"
     if not talk:

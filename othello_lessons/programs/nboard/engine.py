@@ -326,7 +326,6 @@ class NBoardEngine:
 
 
 def _until(ends: Callable[[], bool]) -> Callable[[], float]:
-    """Return the time that is left: none as soon as `ends()` is true."""
     return lambda: 0.0 if ends() else NO_LIMIT
 
 

@@ -291,7 +291,6 @@ class Child:
     # The thread that watches
 
     def _watch(self) -> None:
-        """Read, write and check its memory, until the guard is gone."""
         try:
             self._serve_all()
         finally:
@@ -318,7 +317,6 @@ class Child:
         return not self._told.ended
 
     def _awaited(self) -> list[tuple[IO[bytes], int]]:
-        """List the files to wait for, and whether to read or to write."""
         pipes = (self._told, self._woken, self._stdout, self._stderr)
         return [(pipe.file, selectors.EVENT_READ) for pipe in pipes if not pipe.ended]
 

@@ -92,7 +92,6 @@ def _happened(name: str, old: str | None, new: str | None) -> str:
 
 
 def _listed(changed: Sequence[str]) -> str:
-    """List what happened to the files; count those beyond MOST_NAMED."""
     more = len(changed) - MOST_NAMED
     return ", ".join(changed[:MOST_NAMED]) + (f" and {more} more files changed" if more > 0 else "")
 

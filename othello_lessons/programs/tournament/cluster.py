@@ -214,7 +214,6 @@ class ClusterGames:
                 yield from self._lost(sent)
 
     def _call_back(self) -> Iterator[Ended]:
-        """Cancel games whose workers have all gone."""
         for key, sent in list(self._sent.items()):
             if sent.workers.isdisjoint(self.workers.threads):
                 del self._sent[key]

@@ -183,7 +183,6 @@ class Tournament:
         return [f"Plays no more: {name} ({why})." for name, why in self.out.items()]
 
     def _scores_text(self) -> str:
-        """List the scores of a Swiss tournament: shares of meetings, and 1 for a bye."""
         ranked = sorted(self.scores.items(), key=lambda entry: -entry[1])
         return ", ".join(f"{name} {score:g}" for name, score in ranked)
 

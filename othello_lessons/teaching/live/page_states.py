@@ -62,7 +62,6 @@ def learner_state(session: Session, voter: str) -> State:
 
 
 def _own_vote(poll: Poll, voter: str) -> Any:
-    """Return a browser's vote; in the second round the first one, until there is another."""
     first, second = poll.votes
     return second.get(voter, first.get(voter))
 

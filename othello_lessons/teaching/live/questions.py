@@ -86,7 +86,6 @@ def _question(cells: list[Cell], at: int, call: ast.Call) -> ClassQuestion:
 
 
 def _statements(cell: Cell) -> list[ast.stmt]:
-    """Return the statements of a cell; none for text, and for a magic, which is no Python."""
     source = "".join(cell["source"])
     is_python = cell["cell_type"] == "code" and not source.startswith("%")
     return ast.parse(source).body if is_python else []

@@ -67,7 +67,6 @@ def _parts(poll: Poll, guesses: Iterable[Guess]) -> Iterator[Key]:
 
 
 def _keys(poll: Poll, counted: list[Counter[Key]]) -> list[Key]:
-    """List the keys of all rows, in the order of the question or the commonest first."""
     asked, both = poll.question.prediction, sum(counted, Counter[Key]())
     common = [key for key, _ in both.most_common(MOST_ROWS)]
     return list(asked.kind.rows(asked, poll.question.asked.choices, common))
@@ -172,7 +171,6 @@ def _tree(poll: Poll, counts: Counter[str], right: list[str]) -> Picture:
 
 
 def _said(counts: Counter[str]) -> str:
-    """Say the votes to those who do not see the picture, the most first."""
     return ", ".join(f"{name}: {count}" for name, count in counts.most_common()) or "no votes"
 
 
