@@ -180,10 +180,6 @@ def _not_yet(exercise: Exercise, until: str) -> Message:
     return Message(in_lines(text), card=card)
 
 
-# ---------------------------------------------------------------------------
-# Cards
-
-
 def _card(
     exercise: Exercise,
     kind: Kind,
@@ -213,10 +209,6 @@ def _solution_fold(exercise: Exercise, label: str = "") -> tuple[Fold, ...]:
     if kept_back():
         return ()
     return (Fold(label or CHECK("title-solution"), exercise.why, exercise.solution),)
-
-
-# ---------------------------------------------------------------------------
-# Names
 
 
 class UnknownExercise(ValueError):

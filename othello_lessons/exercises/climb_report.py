@@ -102,10 +102,6 @@ def told(played: Climb, mistake: CostlyMove | None) -> list[str]:
     return said
 
 
-# ---------------------------------------------------------------------------
-# The game that was lost
-
-
 def costly(played: Climb) -> CostlyMove | None:
     """Look back at a lost game for the player's move that cost most; None if there is none."""
     game = played.lost

@@ -105,10 +105,6 @@ def is_over(results: Sequence[Result]) -> bool:
     return enough or len(results) >= MOST_PAIRS
 
 
-# ---------------------------------------------------------------------------
-# The games
-
-
 @dataclass(frozen=True)
 class Climb:
     """The pairs of games that were played so far; `stopped` by an interrupt."""

@@ -118,10 +118,6 @@ def _sign(name: str, done: Progress) -> str:
     return OPEN if solved is None else DONE if solved else TRIED
 
 
-# ---------------------------------------------------------------------------
-# The two forms
-
-
 def _text(title: str, says: Iterable[str], shown: Mapping[str, list[str]], done: Progress) -> str:
     width = max(len(BY_KEY[key].title) for key in shown) if len(shown) > 1 else 0
     rows = []

@@ -68,10 +68,6 @@ def never_comes_back(ask: Callable[[], Any], seconds: float) -> bool:
     return os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGXCPU
 
 
-# ---------------------------------------------------------------------------
-# What may take for ever
-
-
 def may_be_endless(answer: Any) -> bool:
     """Tell whether one operation in an answer's code could take very long, as far as names tell."""
     seen: set[CodeType] = set()
@@ -108,10 +104,6 @@ def _used(function: FunctionType, names: set[str]) -> Iterator[object]:
     for cell in function.__closure__ or ():
         with suppress(ValueError):  # nothing is in it yet
             yield cell.cell_contents
-
-
-# ---------------------------------------------------------------------------
-# The copy
 
 
 def fork_a_copy(ask: Callable[[], Any], seconds: float) -> tuple[int, int]:

@@ -150,10 +150,6 @@ def _solved(own: Bits, opp: Bits, alpha: int, beta: int, passed: bool = False) -
     return own.bit_count() - opp.bit_count() if passed else -_solved(opp, own, -beta, -alpha, True)
 
 
-# ---------------------------------------------------------------------------
-# The table
-
-
 class Table(NamedTuple):
     """One row for every position of some games."""
 

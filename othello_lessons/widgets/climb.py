@@ -113,10 +113,6 @@ def _climbed(played: Climb, text: str) -> Climbed:
     return Climbed(shown, card=card, climb=played, history=history)
 
 
-# ---------------------------------------------------------------------------
-# What is said
-
-
 def _and_then(
     lesson: str, stands: Standing, before: tuple[str, dict[str, float]] | None
 ) -> list[str]:
@@ -130,10 +126,6 @@ def _and_then(
     following = min(later, key=lambda part: part.number).lesson
     named = f"lesson {BY_KEY[following].number}, {BY_KEY[following].title}"
     return [*said, SAYS("next", lesson=named, adds=SAYS(f"adds-{following}")), SAYS("save")]
-
-
-# ---------------------------------------------------------------------------
-# The history, and the game that was lost
 
 
 def _before(lesson: str) -> tuple[str, dict[str, float]] | None:

@@ -148,10 +148,6 @@ class Overlay:
             self._tell(job, _seen(job, _note(job)))
 
 
-# ---------------------------------------------------------------------------
-# What the page is told
-
-
 def _seen(job: ValuesJob, note: str) -> dict[str, Any]:
     """Return what the page draws: the values so far, and a line about them."""
     best = max((round(worth.discs) for worth in job.known.values()), default=0)

@@ -76,10 +76,6 @@ def region_of(square: Square, board: Board) -> list[Square]:
     return next(region for region in regions_of(board) if square in region)
 
 
-# ---------------------------------------------------------------------------
-# The sentences
-
-
 def _why(player: Player, board: Board, values: dict[Square, int], last: Square | None) -> str:
     if not values:
         return f"{PLAYERS[player]} has no legal move, so {PLAYERS[opponent(player)]} moves again."

@@ -51,10 +51,6 @@ def search_with(
 alphabeta = search_with()
 
 
-# ---------------------------------------------------------------------------
-# Mistakes
-
-
 def _stopping_at(sight: str) -> Search:
     """Return a search that stops as well at the best number that stands below."""
     return search_with(
@@ -90,10 +86,6 @@ MISTAKES = (
     Mistake("needs-sorting", search_with(children=_best_first)),
     Mistake("other-order", search_with(children=lambda spot: reversed(spot.children))),
 )
-
-
-# ---------------------------------------------------------------------------
-# What a search of a whole tree leads to
 
 
 def visits(root: Spot, search: Search = alphabeta) -> Seen:
