@@ -152,7 +152,6 @@ class _Collector:
         return self._collects or (frame is not None and frame.f_code in own)
 
     def close(self) -> None:
-        """Be told no more."""
         gc.callbacks.remove(self._begin)
         gc.callbacks.remove(self._end)
 

@@ -102,7 +102,6 @@ class _Chooser:
         return self.rest(child, -beta, -alpha)[0] + count, (number, *others)
 
     def gain(self, child: Spot) -> Value:
-        """Return a child's value to the player who moves there from the parent."""
         return -child.value if child.maximises else child.value
 
     def note(
