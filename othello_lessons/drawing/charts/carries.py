@@ -68,15 +68,9 @@ def _arrow(column: int) -> str:
     """Draw a carry from one column to the next."""
     x, y = LEFT + CELL * column + CELL // 2 + 4, TOP - 6
     across = CELL - 8
-    return tag(
-        "path",
-        d=f"M{x} {y}q{across // 2}-24 {across} 0m-8-5l8 5 1-9",
-        fill="none",
-        stroke=RED,
-        stroke_width=2,
-        stroke_linecap="round",
-        stroke_linejoin="round",
-    )
+    look = {"fill": "none", "stroke": RED, "stroke_width": 2}
+    ends = {"stroke_linecap": "round", "stroke_linejoin": "round"}
+    return tag("path", d=f"M{x} {y}q{across // 2}-24 {across} 0m-8-5l8 5 1-9", **look, **ends)
 
 
 def _line(name: str, value: int, at: int) -> str:

@@ -66,15 +66,8 @@ def _axis(low: int, high: int, foot: int) -> list[str]:
         lines.append(tag("path", d=f"M{x:.1f} {HEAD + 8}V{foot}", stroke=GRID))
         words = f"{10 ** (power - 6):,} million" if power >= 6 else f"{10**power:,}"
         lines.append(_label(words, x, foot + 16))
-    middle = (LEFT + WIDTH - RIGHT) / 2
-    return [
-        *lines,
-        _label(
-            "nodes; each line is ten times the one before, so equal steps are equal factors",
-            middle,
-            foot + 33,
-        ),
-    ]
+    says = "nodes; each line is ten times the one before, so equal steps are equal factors"
+    return [*lines, _label(says, (LEFT + WIDTH - RIGHT) / 2, foot + 33)]
 
 
 def _dot(step: str, nodes: int, x: float, y: float) -> str:
