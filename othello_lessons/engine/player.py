@@ -231,8 +231,7 @@ class Engine:
         """
         for helper in self._helpers:
             helper.begin(limits.nodes)
-        searches = [iterations(helper, player, board) for helper in self._helpers]
-        works = [partial(deque, search, maxlen=0) for search in searches]
+        works = [partial(_help, helper, player, board) for helper in self._helpers]
         threads = Threads(works if size(board) == 8 else [], self._stop_helpers)
         with threads, threads:
             with suppress(RuntimeError):  # a browser's Python has no threads
@@ -254,6 +253,10 @@ class Engine:
         for search in (self._fast, self._solver):
             if search:
                 search.stop()
+
+
+def _help(searcher: "Searcher", player: Player, board: Board) -> None:
+    deque(iterations(searcher, player, board), maxlen=0)
 
 
 @cache
