@@ -320,7 +320,6 @@ def _usage(kind: str, maker: Callable[..., Strategy]) -> str:
 
 
 def _shown(default: object) -> str:
-    """Return a default as it is written in a name."""
     if isinstance(default, bool):
         return next(word for word, value in YES_NO.items() if value is default)
     return UNSET if default is None else str(default)

@@ -109,11 +109,7 @@ def expand(node: UctNode, choose: Choose = random.choice) -> UctNode:
 
 
 def play_out(
-    player: Player | None,
-    board: Position,
-    choose: Choose = random.choice,
-    *,
-    game: Game = OTHELLO,
+    player: Player | None, board: Position, choose: Choose = random.choice, *, game: Game = OTHELLO
 ) -> Result:
     """Play at random until the game is over, on a copy of the board; return the result."""
     board = game.copy(board)
@@ -295,7 +291,6 @@ class _PlayoutRecorder:
 
 
 def _record(node: UctNode) -> Node:
-    """Return the record of a node; at an end, whose turn it would be does not matter."""
     game, player = node.game, node.player
     if player is None:
         player = game.first if node.mover is None else game.opponent(node.mover)
@@ -303,7 +298,6 @@ def _record(node: UctNode) -> Node:
 
 
 def _average(node: UctNode, told: Node) -> float:
-    """Return the average result at a node, as seen by the player to move there."""
     if not node.visits:
         return 0.0
     average = node.total / node.visits

@@ -117,7 +117,6 @@ def _game(words: list[str], number: int | None, size: int) -> "Game":
 
 
 def _file(words: list[str]) -> Path | None:
-    """Return the file that is named; None for a game that was typed."""
     with suppress(OSError, ValueError):  # a long game is not the name of a file
         if len(words) == 1 and words != [STDIN] and (path := Path(words[0])).is_file():
             return path

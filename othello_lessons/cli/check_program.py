@@ -86,7 +86,6 @@ def check_program(options: argparse.Namespace) -> int:
 
 
 def _checks_of(program: Program, options: argparse.Namespace) -> "list[Check]":
-    """List the checks for a program within the limits that the flags set."""
     from othello_lessons.programs.seat import Limits
 
     limits = Limits(move=options.time_limit, start=options.start_limit, memory=options.memory)
@@ -113,7 +112,6 @@ def _run_all(checks: "Sequence[Check]", screen: "Screen") -> int:
 
 
 def _show_blocked(blocked: "Sequence[CheckResult]", width: int, screen: "Screen") -> None:
-    """Show in one sentence the checks that wait until another failure is fixed."""
     if blocked:
         titles = ", ".join(finding.title for finding in blocked)
         sentence = f"{blocked[0].sentence} {titles}."

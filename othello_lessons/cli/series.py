@@ -4,14 +4,7 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from othello_lessons.cli.compare import add_ending, play_series
-from othello_lessons.cli.judges import (
-    add_fence,
-    add_numbers,
-    add_size,
-    amount,
-    refuse,
-    whole,
-)
+from othello_lessons.cli.judges import add_fence, add_numbers, add_size, amount, refuse, whole
 from othello_lessons.programs.protocols import PROTOCOLS
 
 if TYPE_CHECKING:

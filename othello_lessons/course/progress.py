@@ -113,10 +113,6 @@ def file() -> Path | None:
     return None if chosen == OFF else Path(chosen or FILE).absolute()
 
 
-# ---------------------------------------------------------------------------
-# The file
-
-
 def _change(change: Callable[[Progress], None]) -> None:
     """Change what the file says now."""
     if (path := file()) is None:

@@ -21,10 +21,6 @@ PATIENCE = 10  # seconds for a cluster to answer, and for its first worker to co
 Result = TypeVar("Result")
 
 
-# ---------------------------------------------------------------------------
-# Processes
-
-
 def in_processes(
     function: Callable[..., Result],
     calls: Iterable[tuple[Any, ...]],
@@ -106,10 +102,6 @@ def _watch(parent: int) -> None:
     while os.getppid() == parent:
         time.sleep(LOOK)
     os._exit(1)  # at once, in the middle of its work: nobody needs the result any more
-
-
-# ---------------------------------------------------------------------------
-# A cluster
 
 
 @contextmanager

@@ -149,10 +149,6 @@ def _square(at: Place, n: int, rim: bool) -> Square:
     return at
 
 
-# ---------------------------------------------------------------------------
-# As text
-
-
 def _text(scene: Scene, notes: list[str]) -> str:
     cells = {at: _cell(scene, at) for row in scene.span for at in _row(scene, row)}
     widest = max(map(len, cells.values()))
@@ -174,7 +170,6 @@ def _row(scene: Scene, row: int) -> list[Square]:
 
 
 def _cell(scene: Scene, at: Square) -> str:
-    """Return what is in a cell: its piece, its label, or a star for a legal move."""
     piece, label = scene.board[at], scene.labels.get(at, "")
     if piece in PLAYERS:
         return piece + label

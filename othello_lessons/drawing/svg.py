@@ -45,7 +45,6 @@ class Picture:
     height: int = 0
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        """Give a notebook both forms; it shows the richest that it can."""
         forms = {"image/svg+xml": self.svg, "text/plain": self.text}
         return {kind: form for kind, form in forms.items() if form}
 
@@ -176,14 +175,10 @@ def tag(name: str, **attributes: object) -> str:
 
 def _written(attributes: Mapping[str, object]) -> str:
     return "".join(
-        f' {key.replace("_", "-")}="{_attribute(value)}"'
+        f' {key.replace("_", "-")}="{number(value) if isinstance(value, float) else value}"'
         for key, value in attributes.items()
         if value is not None
     )
-
-
-def _attribute(value: object) -> str:
-    return number(value) if isinstance(value, float) else str(value)
 
 
 def number(value: float) -> str:

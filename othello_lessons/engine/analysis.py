@@ -53,13 +53,14 @@ def analyse(
     """
     end = perf_counter() + seconds
     known: dict[Square, Worth] = {}
+    is_solvable = engine.solver(size(board)) is not None and board.count(EMPTY) <= SOLVED_FROM
     try:
         for move, worth in _deeper(engine, player, board):
             known[move] = worth
             yield move, worth
             if stopped() or perf_counter() > end:
                 return
-            if worth.depth >= FIRST_LOOK and _solvable(engine, board):
+            if worth.depth >= FIRST_LOOK and is_solvable:
                 break
         for move in _best_first(known):
             if not known[move].exact:
@@ -88,10 +89,6 @@ def _deeper(engine: Engine, player: Player, board: Board) -> Iterator[tuple[Squa
 
 def _best_first(known: dict[Square, Worth]) -> list[Square]:
     return sorted(known, key=lambda move: -known[move].discs)
-
-
-def _solvable(engine: Engine, board: Board) -> bool:
-    return engine.solver(size(board)) is not None and board.count(EMPTY) <= SOLVED_FROM
 
 
 def _solved(engine: Engine, player: Player, board: Board, move: Square) -> Worth:

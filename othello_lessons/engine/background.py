@@ -100,7 +100,6 @@ def in_background(
 
 
 def _pieces(wait: "Callable[[], Piece | _Over]") -> Iterator[Piece]:
-    """Yield one piece after the other; raise the error that ended the work, if there was one."""
     while not isinstance(piece := wait(), _Over):
         yield piece
     if piece.error is not None:

@@ -30,15 +30,7 @@ from othello_lessons.engine.plain.bigboard import final_value
 from othello_lessons.engine.plain.plain_search import PlainSearcher
 from othello_lessons.engine.solver.solver import Solver
 from othello_lessons.notation import parse_position
-from othello_lessons.othello import (
-    EMPTY,
-    Board,
-    Evaluate,
-    Player,
-    Square,
-    legal_moves,
-    size,
-)
+from othello_lessons.othello import EMPTY, Board, Evaluate, Player, Square, legal_moves, size
 
 if TYPE_CHECKING:
     from othello_lessons.engine.midgame.iterations import Searcher
@@ -133,7 +125,6 @@ class Timed:
             yield _solution(solver, player, board, self.limits.nodes - searcher.nodes, found)
 
     def _nodes_left(self, nodes: int, start: float, left: float) -> float:
-        """Return how many nodes can still be searched, at the speed of those searched so far."""
         rest = self.limits.nodes - nodes
         if left == NO_LIMIT:
             return rest
@@ -270,7 +261,6 @@ def _help(searcher: "Searcher", player: Player, board: Board) -> None:
 
 @cache
 def _say(what: str) -> None:
-    """Write a line to stderr, but only once."""
     print(what, file=sys.stderr)
 
 

@@ -45,8 +45,7 @@ For authors, in the order in which to read it:
                     the wrong searches on its trees
     museum/         broken searches, and the trees that they grow
     toy_trees.py    search trees as nested lists
-    kernel_errors.py  what a kernel says of an error, or in place of it
-    out_of_order.py   after a NameError: which cell to run first
+    kernel_errors.py  what a kernel says of an error, or in place of it: which cell to run first
     ready_made.py   functions that lessons need although an exercise asks for them
 
 Ask for None only inside of something (a list, a dictionary): None alone counts as no answer.

@@ -67,7 +67,6 @@ def check(name: Any = NOTHING, answer: Any = NOTHING) -> Verdict:
 
 
 def _counted(verdict: Verdict) -> Verdict:
-    """Add to the card how much is done now, where progress is kept."""
     assert verdict.card is not None
     foot = counts(lesson_of(verdict.card.name), progress.read())
     return replace(verdict, card=replace(verdict.card, foot=foot))
@@ -117,14 +116,12 @@ def _judged(exercise: Exercise, answer: Any) -> Verdict:
 
 
 def _praise(exercise: Exercise, praise: str, note: str) -> Verdict:
-    """Return the verdict on a right answer."""
     folds = _solution_fold(exercise, CHECK("another-way"))
     card = _card(exercise, "right", "title-right", f"{praise}\n{note}", folds=folds)
     return Verdict(in_lines(f"{CHECK('right', text=praise)} {note}"), True, card=card)
 
 
 def _so_far(exercise: Exercise, part: SoFar) -> Verdict:
-    """Return the verdict on an answer that is not finished."""
     kind: Kind = "wrong" if part.has_mistakes else "open"
     card = _card(exercise, kind, "title-so-far", part.text, folds=_hints(exercise))
     text = in_lines(CHECK("so-far", text=part.text))
@@ -177,15 +174,10 @@ def solution(name: Any = NOTHING) -> Message:
 
 
 def _not_yet(exercise: Exercise, until: str) -> Message:
-    """Say that the teacher keeps the solution back."""
     key = "kept-back" if until == NO_DATE else "kept-back-until"
     text = CHECK(key, day=until, name=exercise.name)
     card = _card(exercise, "open", "title-solution", text, folds=_hints(exercise))
     return Message(in_lines(text), card=card)
-
-
-# ---------------------------------------------------------------------------
-# Cards
 
 
 def _card(
@@ -206,7 +198,6 @@ def _question(error: "UnknownExercise") -> Card:
 
 
 def _hints(exercise: Exercise, after: int = 0) -> tuple[Fold, ...]:
-    """Return a button for the hint after a certain one, with the later hints behind it."""
     hints = exercise.hints
     if after == len(hints):
         return ()
@@ -215,14 +206,9 @@ def _hints(exercise: Exercise, after: int = 0) -> tuple[Fold, ...]:
 
 
 def _solution_fold(exercise: Exercise, label: str = "") -> tuple[Fold, ...]:
-    """Return a button for the solution; none while the teacher keeps it back."""
     if kept_back():
         return ()
     return (Fold(label or CHECK("title-solution"), exercise.why, exercise.solution),)
-
-
-# ---------------------------------------------------------------------------
-# Names
 
 
 class UnknownExercise(ValueError):
@@ -243,7 +229,6 @@ def find(name: Any) -> Exercise:
 
 
 def _which(answer: Any, every: list[Exercise]) -> str:
-    """Say how to name an exercise, one with an answer of this name where there is one."""
     called = getattr(answer, "__name__", None)
     meant = next((one for one in every if one.answer == called), every[0])
     return CHECK("no-name", name=meant.name, answer=meant.answer)

@@ -102,10 +102,6 @@ def told(played: Climb, mistake: CostlyMove | None) -> list[str]:
     return said
 
 
-# ---------------------------------------------------------------------------
-# The game that was lost
-
-
 def costly(played: Climb) -> CostlyMove | None:
     """Look back at a lost game for the player's move that cost most; None if there is none."""
     game = played.lost
@@ -136,6 +132,5 @@ def own_side(played: Climb, game: Record) -> Player:
 
 
 def _board_before(game: Record, number: int) -> Board:
-    """Return the board before a move, which is counted without the passes."""
     places = [at for at, move in enumerate(game.moves) if move not in PASSES]
     return game.positions()[places[number - 1]][1]

@@ -73,7 +73,6 @@ def standing(results: Sequence[Result]) -> Standing:
 
 
 def _probabilities(results: Sequence[Result]) -> list[float]:
-    """Return how probable each rating of the grid is, without making the sum 1."""
     before = tuple(-(((rating - MIDDLE) / SPREAD) ** 2) / 2 for rating in GRID)
     logs = [sum(each) for each in zip(before, *starmap(_likelihoods, results), strict=True)]
     most = max(logs)
@@ -88,7 +87,6 @@ def _likelihoods(level: str, points: float) -> tuple[float, ...]:
 
 
 def _at(sums: Sequence[float], share: float) -> float:
-    """Return the rating below which this share of the probability lies."""
     return next(r for r, each in zip(GRID, sums, strict=True) if each >= share * sums[-1])
 
 
@@ -105,10 +103,6 @@ def is_over(results: Sequence[Result]) -> bool:
     """Tell whether the level is clear, or enough was played."""
     enough = len(results) >= LEAST_PAIRS and standing(results).is_clear
     return enough or len(results) >= MOST_PAIRS
-
-
-# ---------------------------------------------------------------------------
-# The games
 
 
 @dataclass(frozen=True)

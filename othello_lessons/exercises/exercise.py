@@ -146,7 +146,6 @@ class Message:
     card: Card | None = field(default=None, kw_only=True, compare=False)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        """Give a notebook both forms, of which it shows the richest that it can."""
         html = {"text/html": self.card.html} if self.card else {}
         return {**html, "text/plain": self.text}
 
@@ -211,7 +210,6 @@ def _has_dots(source: str) -> bool:
 
 
 def _has_no_body(function: FunctionType) -> bool:
-    """Tell whether a function, or one defined inside it, still lacks its body."""
     outer, *inner = codes_in(function.__code__)
     named = [code for code in inner if code.co_name != "<lambda>"]
     return any(_is_empty(code) for code in [outer, *named])

@@ -256,7 +256,6 @@ def _square(given: Any, size: int) -> str:
 
 
 def _place_order(name: str) -> tuple[int, str]:
-    """Return the key by which squares are sorted by rows, as a board is read."""
     return int(name[1:]) if name[1:].isdecimal() else 0, name
 
 

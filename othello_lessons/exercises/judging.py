@@ -64,7 +64,6 @@ def _drawn(exercise: Exercise, case: Case) -> Picture | None:
 
 
 def _is_right_in(exercise: Exercise, answer: Any, right: Callable[..., Any], case: Case) -> bool:
-    """Tell whether a function is right in one case; nothing is drawn or written."""
     observe = exercise.observe or call
     try:
         return (exercise.same or are_equal)(observe(answer, *case), observe(right, *case))

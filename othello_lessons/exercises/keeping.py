@@ -125,7 +125,6 @@ def _part_of(answer: Any) -> Part:
 
 
 def _is_weights(answer: Any) -> bool:
-    """Tell whether an answer is ten numbers."""
     is_list = isinstance(answer, list | tuple) and len(answer) == WEIGHTS
     return is_list and all(isinstance(one, int | float) for one in answer)
 
@@ -157,7 +156,6 @@ def text_of_file() -> str:
 
 
 def _tried(old: str, part: Part, source: str) -> str:
-    """Return the file with a new part, if it plays; NotKept says why it does not."""
     _demand_no_conflict(old, part, source)
     text = with_part(old, part, source)
     if trouble := trouble_in(text):
@@ -207,7 +205,6 @@ def _demand_no_conflict(old: str, part: Part, source: str) -> None:
 
 
 def _numbers(part: Part, answer: Any, numbers: Sequence[Any]) -> str:
-    """Return the source of a part that is numbers; nothing for a function."""
     if part.exercise:
         return ""
     return f"{part.answer} = {pformat(list(plain(answer)), width=96, compact=True)}"
@@ -274,7 +271,6 @@ def _segment(cell: str, first: int, statement: ast.stmt) -> str:
 
 
 def _names_of(statement: ast.stmt) -> list[str]:
-    """List the names that a statement makes."""
     if isinstance(statement, ast.FunctionDef | ast.ClassDef):
         return [statement.name]
     targets = statement.targets if isinstance(statement, ast.Assign) else []
@@ -282,7 +278,6 @@ def _names_of(statement: ast.stmt) -> list[str]:
 
 
 def _bound(source: str) -> dict[str, str]:
-    """Return what each name that a source makes at its top is made by."""
     return {name: ast.unparse(one) for one in ast.parse(source).body for name in _names_of(one)}
 
 
@@ -352,16 +347,13 @@ def _brought(
 
 def _class(name: str, space: dict[str, Any], kept: str) -> Definition:
     """Find the class of this name in the cells that were run, or in the file of the function."""
-    cells = [*map(str, space.get("In", [])), *("".join(entry[2]) for entry in _cached())]
+    files: list[Any] = [entry for entry in linecache.cache.values() if len(entry) > 2]
+    cells = [*map(str, space.get("In", [])), *("".join(entry[2]) for entry in files)]
     for cell in reversed([cell for cell in cells if name in cell]):
         for statement in _statements(cell):
             if isinstance(statement, ast.ClassDef) and statement.name == name:
                 return Definition(name, _segment(cell, statement.lineno, statement))
     raise NotKept(SAYS("no-source", name=name))
-
-
-def _cached() -> list[Any]:
-    return [entry for entry in linecache.cache.values() if len(entry) > 2]
 
 
 def _literal(name: str, value: Any, kept: str) -> str:

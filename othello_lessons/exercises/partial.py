@@ -70,7 +70,6 @@ def _without_dots(answer: Any) -> Any:
 
 
 def _problem(exercise: Exercise, right: Any, parts: Parts) -> Wrong | None:
-    """Return what is wrong with an answer, made in the form of the right one."""
     try:
         exercise.judged(parts if isinstance(right, Mapping) else list(parts.values()))
     except Wrong as wrong:

@@ -184,7 +184,6 @@ class Solution:
                 yield Mistake(one.name, answer, one.fields, (other.name,), other.fields)
 
     def _fitting(self, style: int) -> Iterator[Patch]:
-        """Yield the patches that fit a style; those of the solution itself all have to fit."""
         source, own = self.styles[style]
         for table, has_to_fit in ((own, True), (self.mistakes, style == 0)):
             for way in chain.from_iterable(_listed(table).values()):

@@ -56,10 +56,7 @@ def plain(value: Any) -> Any:
     for kind, read in READ:
         if isinstance(value, kind):
             return read(value)
-    if value is None or isinstance(value, FUNCTIONS) or _is_trusted(type(value)):
+    is_trusted = type(value).__module__.partition(".")[0] in TRUSTED
+    if value is None or isinstance(value, FUNCTIONS) or is_trusted:
         return value
     return partial(value) if callable(value) else Unknown(value)
-
-
-def _is_trusted(kind: type) -> bool:
-    return kind.__module__.partition(".")[0] in TRUSTED

@@ -62,7 +62,6 @@ class ProgressPage(Message):
     html: str = ""
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """Give a notebook both forms, of which it shows the richest that it can."""
         return {"text/html": self.html, "text/plain": self.text}
 
 
@@ -111,17 +110,12 @@ def _exercises_counted(lesson: str, done: Progress) -> str:
 
 
 def _lessons() -> dict[str, list[str]]:
-    """Return the exercises of each lesson, by its key."""
     return {lesson.key: exercise_names(lesson.key) for lesson in LESSONS}
 
 
 def _sign(name: str, done: Progress) -> str:
     solved = done.exercises.get(name)
     return OPEN if solved is None else DONE if solved else TRIED
-
-
-# ---------------------------------------------------------------------------
-# The two forms
 
 
 def _text(title: str, says: Iterable[str], shown: Mapping[str, list[str]], done: Progress) -> str:
@@ -147,7 +141,6 @@ def _html(title: str, says: Iterable[str], shown: Mapping[str, list[str]], done:
 
 
 def _map(shown: Mapping[str, list[str]], done: Progress) -> str:
-    """Draw the lessons as the squares of a board: a disc for each exercise, and a link."""
     signs = {key: [_sign(name, done) for name in names] for key, names in shown.items()}
     ahead = next((key for key in signs if set(signs[key]) - {DONE}), "")
     squares = "".join(_square(key, signs[key], is_next=key == ahead) for key in signs)

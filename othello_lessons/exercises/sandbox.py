@@ -96,14 +96,12 @@ def _rounded(found: Any) -> Any:
 
 
 def _about_error(error: BaseException) -> str:
-    """Say what was raised, where, and which argument of the book's functions was wrong."""
     fields = {"message": message_of(error), "place": _place(error)}
     says = CHECK("raises", error=type(error).__name__, **fields)
     return "\n".join([says, *_wrong_argument(error)])
 
 
 def _changed(function: Callable[..., Any], args: tuple[Any, ...], place: int) -> Wrong:
-    """Return the verdict on a call that changed one of its arguments."""
     if is_board(args[place]):
         return complaint(function, args, CHECK("changed-board"), "changed-board")
     name = str([*_parameters(function), *"?" * len(args)][place])
@@ -180,7 +178,6 @@ def how_failed(wrong: Wrong) -> str:
 
 
 def _place(error: BaseException) -> str:
-    """Return the learner's line in which an error was raised, where it is known; never ours."""
     frames = traceback.extract_tb(error.__traceback__)
     lines = [frame.line for frame in frames if frame.line and not _is_installed(frame.filename)]
     return CHECK("raised-in-line", line=lines[-1]) if lines else "."
@@ -188,5 +185,4 @@ def _place(error: BaseException) -> str:
 
 @cache
 def _is_installed(file: str) -> bool:
-    """Tell whether a file belongs to this package, to another one or to Python itself."""
     return Path(file).is_absolute() and any(Path(file).is_relative_to(place) for place in INSTALLED)

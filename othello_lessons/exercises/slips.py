@@ -115,7 +115,6 @@ def _counter() -> Callable[[], None]:
 
 
 def _changes(tree: ast.Module) -> Iterator[tuple[str, int, Change]]:
-    """Yield every change: its kind, the line in which it is, and what makes it."""
     for node in list(ast.walk(tree)):
         for kind, change in _changes_of(node):
             yield kind, getattr(node, "lineno", 1), change

@@ -38,7 +38,6 @@ def how_squares_differ(given: set[Square], right: set[Square], n: int = 8) -> st
 
 
 def _exchanged(square: Square, n: int) -> Square:
-    """Exchange the row and the column of a square."""
     row, column = divmod(square, n + 2)
     return (n + 2) * column + row
 
@@ -85,7 +84,6 @@ def demand_no_margin(answer: Any, moves: Container[float]) -> None:
 
 
 def _number(part: Any) -> float | None:
-    """Read a number, with or without a sign, as in "+2"; return None for anything else."""
     try:
         return float(part.replace("−", "-") if isinstance(part, str) else part)
     except (TypeError, ValueError):

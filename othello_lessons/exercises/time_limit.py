@@ -152,7 +152,6 @@ class _Collector:
         return self._collects or (frame is not None and frame.f_code in own)
 
     def close(self) -> None:
-        """Be told no more."""
         gc.callbacks.remove(self._begin)
         gc.callbacks.remove(self._end)
 
@@ -232,6 +231,5 @@ def _let_it_be_raised(thread: int) -> None:
 
 
 def _raise_in(thread: int, error: type[BaseException]) -> None:
-    """Have an exception raised in a thread."""
     what = ctypes.py_object(error)
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), what)

@@ -68,10 +68,6 @@ def never_comes_back(ask: Callable[[], Any], seconds: float) -> bool:
     return os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGXCPU
 
 
-# ---------------------------------------------------------------------------
-# What may take for ever
-
-
 def may_be_endless(answer: Any) -> bool:
     """Tell whether one operation in an answer's code could take very long, as far as names tell."""
     seen: set[CodeType] = set()
@@ -96,26 +92,18 @@ def _may_be_endless(function: Any, seen: set[CodeType]) -> bool:
     used = list(_used(function, names))
     numbers = [*used, *(constant for code in codes for constant in code.co_consts)]
     endless = "itertools" in names or any(it is one for it in used for one in ENDLESS)
-    if endless or signs & POWERS or any(map(_is_large, numbers)):
+    is_large = any(isinstance(it, int) and abs(it) > LARGE for it in numbers)
+    if endless or signs & POWERS or is_large:
         return True
     own = [it for it in used if getattr(it, "__module__", None) == function.__module__]
     return any(_may_be_endless(it, seen) for it in own if isinstance(it, FunctionType))
 
 
 def _used(function: FunctionType, names: set[str]) -> Iterator[object]:
-    """Yield what a function finds in its module, and in the function around it."""
     yield from (function.__globals__[name] for name in names & {*function.__globals__})
     for cell in function.__closure__ or ():
         with suppress(ValueError):  # nothing is in it yet
             yield cell.cell_contents
-
-
-def _is_large(value: object) -> bool:
-    return isinstance(value, int) and abs(value) > LARGE
-
-
-# ---------------------------------------------------------------------------
-# The copy
 
 
 def fork_a_copy(ask: Callable[[], Any], seconds: float) -> tuple[int, int]:

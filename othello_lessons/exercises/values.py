@@ -44,9 +44,7 @@ def _about_places(exercise: Exercise, given: Any, right: Any) -> Wrong:
 
 
 def judge_value(
-    exercise: Exercise,
-    answer: Any,
-    explain: Callable[[Exercise, Any, Any], Wrong] = _about_places,
+    exercise: Exercise, answer: Any, explain: Callable[[Exercise, Any, Any], Wrong] = _about_places
 ) -> str:
     """Judge a value: read the answer, and compare it with the right one and with those of mistakes.
 

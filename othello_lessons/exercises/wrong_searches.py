@@ -87,7 +87,6 @@ def _ended_by(test: str, then: str = "    if not moves:\n") -> str:
 
 
 def _end_worth(won: str, drawn: str, lost: str) -> str:
-    """Return the change to other values of a game that is won, drawn or lost."""
     by_margin = f"{won} if {MARGIN} > 0 else {lost} if {MARGIN} < 0 else {drawn}"
     return f"return {FINAL} → return {by_margin}"
 

@@ -176,7 +176,6 @@ class Game:
 
     @cached_property
     def _book(self) -> dict[str, Any]:
-        """Return the names of the book with this game's rules in their place."""
         first, second = [*self.players, BLACK, WHITE][:2]
         rules = {"legal_moves": self.legal_moves, "make_move": self.make_move, "score": self.score}
         rules |= {"final_value": self.final, "list": self.copy}  # the book copies boards by list()

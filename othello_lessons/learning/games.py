@@ -130,7 +130,6 @@ def _played(chooser: Random) -> ScoredGame:
 
 
 def _best(legal: Sequence[Bits], own: Bits, opp: Bits) -> Bits:
-    """Return the move after which the opponent's position is worth least."""
     return min(legal, key=lambda bit: evaluate_bits(*make_move(bit, own, opp, GRID), geometry(8)))
 
 
@@ -149,10 +148,6 @@ def _solved(own: Bits, opp: Bits, alpha: int, beta: int, passed: bool = False) -
     if best > LEAST:
         return best
     return own.bit_count() - opp.bit_count() if passed else -_solved(opp, own, -beta, -alpha, True)
-
-
-# ---------------------------------------------------------------------------
-# The table
 
 
 class Table(NamedTuple):

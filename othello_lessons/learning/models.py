@@ -10,12 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from othello_lessons.engine.plain.bigboard import Bits, each, from_board, grid, make_move, moves
 from othello_lessons.learning.features import features
-from othello_lessons.learning.packages import (
-    WRITE_IT,
-    numpy_package,
-    one_thread,
-    part_of_sklearn,
-)
+from othello_lessons.learning.packages import WRITE_IT, numpy_package, one_thread, part_of_sklearn
 from othello_lessons.othello import Board, Player, Square, Strategy
 
 if TYPE_CHECKING:

@@ -70,7 +70,6 @@ def _places(names: tuple[str, ...]) -> Configurations:
 
 
 def _row(own: Bits, opp: Bits, places: Configurations) -> list[int]:
-    """Return the stage of a position, and the number of the weight of each place."""
     kept = kept_numbers()
     stage = (64 - (own | opp).bit_count()) // STAGE_LENGTH
     return [min(stage, STAGES - 1), *map(kept.__getitem__, places(own, opp))]

@@ -110,7 +110,6 @@ class _Work:
         yield replace(self.review, mistakes=tuple(found), complete=True)
 
     def judge(self, number: int) -> Judged:
-        """Return what is known of a move."""
         player, board = self.positions[number - 1]
         move = self.review.moves[number - 1]
         assert player is not None

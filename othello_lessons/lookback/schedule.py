@@ -101,7 +101,6 @@ def _read(name: str, kept: dict[str, Any]) -> CostlyMove:
 
 
 def _box(kept: dict[str, Any]) -> int | None:
-    """Return the box of a position; None if it is in none."""
     box = kept.get("box")
     return box if type(box) is int and box in range(len(DAYS)) else None
 

@@ -113,7 +113,6 @@ class Values:
         return Expectation(solution.value, solution.line, exact=True)
 
     def _searched(self, player: Player, board: Board, depth: int) -> Expectation:
-        """Return what a search to this depth finds; depth 0 is the evaluation."""
         self._begin()
         value, line = self._searcher.search(player, board, MIN_VALUE, MAX_VALUE, depth)
         return Expectation(in_discs(value), line, not self._searcher.evaluated)

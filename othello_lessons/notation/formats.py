@@ -67,10 +67,6 @@ def game_transcript(game: Game) -> str:
     return transcript(game.moves)
 
 
-def _games_of_problems(text: str) -> list[Game]:
-    return [Game(player=one.player, board=one.board) for one in parse_problems(text)]
-
-
 def problems_of_game(game: Game) -> list[Problem]:
     """List the positions of a game that have a legal move, each with the value of the move made."""
     problems = []
@@ -80,10 +76,6 @@ def problems_of_game(game: Game) -> list[Problem]:
             values = {} if ply.value is None else {ply.square: ply.value}
             problems.append(Problem(player, board, values))
     return problems
-
-
-def _lines_of_problems(game: Game) -> str:
-    return "\n".join(map(problem_text, problems_of_game(game)))
 
 
 # ---------------------------------------------------------------------------
@@ -100,7 +92,9 @@ FORMATS = {
         "the moves of the file protocol, (W D 3) (B C 3)", _by_lines(parse_triples), game_triples
     ),
     "obf": Format(
-        "positions, one a line, with the values of moves", _games_of_problems, _lines_of_problems
+        "positions, one a line, with the values of moves",
+        lambda text: [Game(player=one.player, board=one.board) for one in parse_problems(text)],
+        lambda game: "\n".join(map(problem_text, problems_of_game(game))),
     ),
     "record": Format(
         "game records of the judges, a line of JSON each",

@@ -98,7 +98,8 @@ def _game(properties: Iterable[tuple[str, str]]) -> Game:
         elif name in FIELDS:
             told[FIELDS[name]] = text
         elif name == "GM":
-            _check_kind(text)
+            if text.strip().lower() not in ("othello", "reversi"):
+                raise NotationError(f"it is a game of {text[:30]!r}, not of Othello")
         else:
             others.append((name, text))
     if start is None:
@@ -106,11 +107,6 @@ def _game(properties: Iterable[tuple[str, str]]) -> Game:
     others = [one for one in others if one != ("TY", str(size(start[1])))]  # that is as usual
     game = Game(player=start[0], board=start[1], properties=tuple(others))
     return with_passes(replace(game, **told), plies)  # type: ignore[arg-type]  # all are texts
-
-
-def _check_kind(text: str) -> None:
-    if text.strip().lower() not in ("othello", "reversi"):
-        raise NotationError(f"it is a game of {text[:30]!r}, not of Othello")
 
 
 def parse_board(text: str) -> tuple[Player, Board]:
@@ -162,7 +158,6 @@ def _number(text: str, what: str) -> float | None:
 
 
 def _time(text: str) -> float | None:
-    """Read seconds, or minutes and seconds such as 1:30."""
     minutes, colon, seconds = text.rpartition(":")
     if colon and re.fullmatch("[0-9]{1,6}", minutes):
         return 60 * int(minutes) + (_number(seconds, "time") or 0)

@@ -70,7 +70,6 @@ def _game(entries: Mapping[str, Any]) -> Game:
 
 
 def _entry(entries: Mapping[str, Any], name: str, kind: type) -> Any:
-    """Return an entry of a record; NotationError if it is missing or of another kind."""
     if type(entries.get(name)) is not kind:
         what = {list: "a list", int: "a whole number"}[kind]
         raise NotationError(f"a game record has {name!r}, which is {what}: this one has not")
@@ -97,7 +96,6 @@ def _move(number: int, name: object, n: int) -> int | None:
 
 
 def _result(entries: Mapping[str, Any]) -> str:
-    """Return the result as GGF writes it; nothing if the game was not played to its end."""
     lead = entries.get("score")
     return f"{lead:+d}" if entries.get("verdict") == FINISHED and type(lead) is int else ""
 

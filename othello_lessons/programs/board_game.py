@@ -121,7 +121,6 @@ class BoardGame:
         return game
 
     def _after(self, square: Square) -> list[Position]:
-        """Return the position shown and the one after a move there."""
         player, board = self.positions[self.ply]
         assert player is not None
         return replay([square], player, board)

@@ -147,7 +147,6 @@ def _ended(todo: Iterable[Fixture], jobs: int, cluster: str) -> Generator[Ended,
 
 
 def _in_order(played: Sequence["SeriesGame"], plan: Plan) -> tuple["SeriesGame", ...]:
-    """Sort games by their openings, and the two of an opening by who was Black."""
     a = plan.names[0]
     return tuple(sorted(played, key=lambda game: (game.fixture.pair, game.record.black != a)))
 
@@ -195,7 +194,6 @@ def _entrant(player: Contestant) -> Entrant:
 
 
 def _fixtures(plan: Plan, planned: Planned) -> Iterator[Fixture]:
-    """Yield the games: each opening twice, first with A as Black."""
     one, other = plan.players
     for pair in range(1, plan.pairs + 1):
         for black, white in ((one, other), (other, one)):
@@ -229,7 +227,6 @@ def _starts(plan: Plan) -> Iterator[Start]:
 
 
 def _place(start: Start) -> tuple[str, str]:
-    """Return who is to move after an opening, and the board: two openings may lead there."""
     player, board = start.position()
     return player, "".join(board)
 

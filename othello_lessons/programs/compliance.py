@@ -116,7 +116,6 @@ def written_in_python(command: Sequence[str]) -> bool:
 
 
 def _python_script(word: str) -> bool:
-    """Tell whether a file's first line says that Python runs it."""
     try:
         with Path(word).open("rb") as file:
             return file.read(2) == b"#!" and b"python" in file.readline(200)

@@ -53,7 +53,6 @@ def _steps(log: Log) -> list[Message]:
 
 
 def _board(turns: list[tuple[int, Turn]], number: int) -> tuple[Board, Square | None]:
-    """Return the judge's board after this number of steps, and the last move on it."""
     made = [turn for after, turn in turns if after <= number] or [turns[0][1]]
     moves = [turn.move for turn in made if turn.move is not None]
     return made[-1].board, moves[-1] if moves else None

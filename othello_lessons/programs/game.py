@@ -113,7 +113,6 @@ class _JudgedGame:
             seat.finish(self.record, illegal)
 
     def begin(self) -> None:
-        """Start both players."""
         for player, seat in self.seats.items():
             with _blame(player):
                 seat.start(player, self.start)
@@ -156,7 +155,6 @@ class _JudgedGame:
         self.record.reason = f"{colour} has more discs, {most} to {fewest} at the end."
 
     def win(self, player: Player) -> None:
-        """Write down who won."""
         self.record.winner, self.record.loser = SIDES[player], SIDES[opponent(player)]
 
     def lose(self, fault: Fault) -> None:
@@ -179,7 +177,6 @@ class _JudgedGame:
 
 @contextlib.contextmanager
 def _blame(player: Player) -> Iterator[None]:
-    """If a fault is raised inside, let this player lose the game."""
     try:
         yield
     except Fault as fault:

@@ -23,11 +23,7 @@ class Hinting(Protocol):
     name: str
 
     def hints(
-        self,
-        player: Player,
-        board: Board,
-        seconds: float,
-        stopped: Callable[[], bool] = ...,
+        self, player: Player, board: Board, seconds: float, stopped: Callable[[], bool] = ...
     ) -> dict[Square, Hint]:
         """Return the engine's values of its best moves after this time; Fault if none come.
 

@@ -110,7 +110,6 @@ def are_texts(value: object) -> bool:
 
 
 def _are_times(value: object) -> bool:
-    """Tell whether a value has a number of seconds for each side."""
     return (
         isinstance(value, dict)
         and set(value) == set(COLOURS)

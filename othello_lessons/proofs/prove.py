@@ -192,7 +192,6 @@ class Proof:
         )
 
     def _choice(self, own: Bits, opp: Bits) -> After:
-        """Return the first move that keeps the bound; ValueError if there is none."""
         after = sorted(self._after(own, opp), key=lambda one: one.number not in self.walked)
         for one in after:
             if one.number in self.walked or self._keeps(one):
@@ -214,7 +213,6 @@ class Proof:
         return keeps
 
     def _can_go_on(self, position: After) -> bool:
-        """Tell whether the chooser has a move that keeps the bound."""
         if self._ends(position.own, position.opp):
             return self.reaches(position.own, position.opp, self.claim.least)
         return any(map(self._keeps, self._after(position.own, position.opp)))

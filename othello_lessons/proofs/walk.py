@@ -98,7 +98,6 @@ class Guide:
         return OUTSIDE(player, board) if move is None else move
 
     def _proved_move(self, player: Player, board: Board) -> Square | None:
-        """Return a move that keeps the player's claim; None where none is known."""
         (claim,) = (one for one in self.certificate.claims if one.chooser == player)
         if board.count(EMPTY) > claim.empties:
             return self.certificate.answer(claim, player, board)

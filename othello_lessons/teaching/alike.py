@@ -81,10 +81,6 @@ def fingerprints(source: str) -> dict[int, list[Span]]:
     return found
 
 
-# ---------------------------------------------------------------------------
-# A class
-
-
 @dataclass(frozen=True)
 class AlikePair:
     """Two learners' answers to an exercise: how much of the smaller is in the other, and where."""

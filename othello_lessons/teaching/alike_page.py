@@ -36,12 +36,10 @@ def alike_in(report: ClassReport) -> list[AlikePair]:
 
 
 def _own(code: str) -> str:
-    """Leave out the line that checks an answer."""
     return "\n".join(line for line in code.splitlines() if not line.startswith("check("))
 
 
 def _given(exercise: str) -> list[str]:
-    """Return the code that everybody had, the solution, and the other ways that we know."""
     cells = json.loads(notebook_of(lesson_of(exercise)).read_bytes())["cells"]
     code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
     one = find(exercise)
@@ -76,7 +74,6 @@ def _pair(pair: AlikePair, names: dict[str, str]) -> str:
 
 
 def _marked(code: str, spans: Sequence[Span]) -> str:
-    """Write code as HTML, with the shared places marked."""
     parts, at = [], 0
     for begin, end in spans:
         parts += [escape(code[at:begin]), f"<mark>{escape(code[begin:end])}</mark>"]

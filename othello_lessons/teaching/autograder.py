@@ -59,7 +59,6 @@ def write_package(lesson: Path, out: Path, place: str, course: Course) -> list[s
 
 
 def _wheels(place: str) -> dict[str, bytes]:
-    """Return the wheels that go into the zip, by name."""
     if not Path(place).is_dir():
         return wheel_in(place)
     return {path.name: path.read_bytes() for path in sorted(Path(place).glob("*.whl"))}

@@ -149,7 +149,6 @@ def _exercise(name: str) -> str:
 
 
 def _here(when: datetime) -> datetime:
-    """Return a time on this machine's clock."""
     return when.astimezone().replace(tzinfo=None) if when.tzinfo else when
 
 

@@ -83,7 +83,6 @@ def _kept(graded: Graded, file: Path) -> Graded:
 
 
 def _key(one: Submission, limits: NotebookLimits) -> str:
-    """Return a name for the result of a notebook; it changes with anything in the notebook."""
     text = repr((__version__, one, limits))
     return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()[:32]
 
@@ -238,7 +237,6 @@ def printable(text: object) -> str:
 
 
 def _cells(numbers: Sequence[int]) -> str:
-    """Name cells: a few by their numbers, and how many more."""
     word = "Cell" if len(numbers) == 1 else "Cells"
     return f"{word} {some(numbers)}"
 
@@ -297,13 +295,11 @@ def _run_in(top: Path, one: Submission, limits: NotebookLimits, told: Told) -> N
 
 
 def _is_compiled(one: Submission) -> bool:
-    """Tell whether a notebook is of a lesson that uses compiled code."""
     order = [lesson.key for lesson in LESSONS]
     return any(order.index(key) >= order.index(COMPILED_FROM) for key in one.lessons)
 
 
 def _compile_ahead(quiet: bool) -> None:
-    """Compile the engine that the lessons use, once on each machine."""
     output = subprocess.DEVNULL if quiet else sys.stderr
     subprocess.run(
         [sys.executable, "-m", "othello_lessons.engine.compile_ahead"], stdout=output, check=False
@@ -312,7 +308,6 @@ def _compile_ahead(quiet: bool) -> None:
 
 @cache
 def _compiled() -> Path | None:
-    """Return the folder in which this machine keeps compiled code."""
     from othello_lessons.engine.bits import compiler
 
     kept = compiler.cache_folder() if compiler.HAS_NUMBA else None
@@ -320,7 +315,6 @@ def _compiled() -> Path | None:
 
 
 def _copy_compiled(*places: Path) -> None:
-    """Put a copy of the compiled code, which a process may change, where it looks for the code."""
     if kept := _compiled():
         for place in places:
             shutil.copytree(kept, place / COMPILED / kept.name)

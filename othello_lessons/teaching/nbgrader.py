@@ -102,7 +102,6 @@ def _test(answer: Answer) -> dict[str, Any]:
 
 
 def _metadata(name: str, solution: bool = False, points: int | None = None) -> dict[str, Any]:
-    """Return nbgrader's metadata of a cell: a learner's answer, or a test with points."""
     kind = {"grade": points is not None, "solution": solution, "locked": not solution}
     worth = {} if points is None else {"points": points}
     return {"grade_id": name, "schema_version": SCHEMA, "task": False, **kind, **worth}

@@ -160,7 +160,6 @@ def _head(exercise: str) -> str:
 
 
 def _row(learner: Learner, report: ClassReport, page: str) -> str:
-    """Write one learner's marks, each with its meaning for a reader who cannot see the sign."""
     cells = "".join(_cell(learner, name) for name in report.exercises)
     link = f'<a href="learners/{page}">{escape(learner.name)}</a>'
     solved = f"{learner.solved} of {len(learner.marks)}"
@@ -259,7 +258,6 @@ def _lessons(learner: str, marks: ClassMarks) -> str:
 
 
 def _why(mark: LessonMark) -> str:
-    """Say when a lesson was handed in, and how many points that cost."""
     if not mark.is_given and not mark.is_changed:
         return "not handed in" if mark.counts else "not due yet"
     when = f"handed in on {mark.when:%Y-%m-%d at %H:%M}" if mark.when else ""
@@ -284,7 +282,6 @@ def _answer(mark: ExerciseResult, learner: Learner, marks: ClassMarks) -> str:
 
 
 def _comment(exercise: str, learner: str, marks: ClassMarks) -> str:
-    """Write the teacher's comment on an answer."""
     if not (said := marks.remark(learner, exercise)):
         return ""
     changed = "The points are changed by hand. " if said.points is not None else ""

@@ -84,7 +84,6 @@ class Roster:
 
 
 def _column(lesson: str, head: Row) -> str:
-    """Return the platform's own column for a lesson, if it has one with the lesson's title."""
     named = BY_KEY[lesson]
     own = (column for column in head if letters(named.title) in letters(column))
     return next(own, f"{named.number} {named.title}")
@@ -107,14 +106,12 @@ def read_roster(folder: Path) -> Roster | None:
 
 
 def _told_apart(name: str, rows: Sequence[Row]) -> Iterator[tuple[str, Row]]:
-    """Yield the rows of learners of one name; if they are several, with a number for each."""
     for number, row in enumerate(rows, start=1):
         key = next((row[key] for key in KEYS if row.get(key)), number)
         yield name if len(rows) == 1 else f"{name} ({key})", row
 
 
 def _name(row: Row) -> str:
-    """Return a learner's name in the usual order; "" for a row that is about no learner."""
     if student := row.get("Student", ""):
         last, _, first = student.partition(",")
         return "" if student == TRIAL or POSSIBLE in student else f"{first.strip()} {last}".strip()

@@ -93,7 +93,6 @@ def _told_apart(found: Sequence[Submission]) -> list[Submission]:
 
 
 def _in_moodle(one: Submission) -> str:
-    """Return the name and number of a learner in Moodle; "" if the file's name is not Moodle's."""
     first = one.file.partition("/")[0]
     return _plain(first.partition("_assignsubmission")[0]) if MOODLE.fullmatch(first) else ""
 
@@ -115,7 +114,6 @@ def _handed_in(path: Path, name: str, learner: str | None = None) -> Iterator[Su
 
 
 def _unopened(path: Path) -> str:
-    """Say why a path is not opened; "" for a file: to open a pipe would never end."""
     if path.is_symlink():
         return "it is a symbolic link, which is not followed"
     return "" if path.is_file() else "it is not a file"
@@ -171,7 +169,6 @@ def _in_zip(path: Path, learner: str) -> Iterator[Submission]:
 
 
 def _size_of_list(path: Path) -> int:
-    """Return how long a zip says that its list of files is, in bytes."""
     with path.open("rb") as file:
         file.seek(max(0, path.stat().st_size - 2**16 - 22))
         end = file.read()
@@ -191,7 +188,6 @@ def _entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, learner: str) -> Su
 
 
 def _time(make: Callable[..., datetime], *told: float) -> datetime | None:
-    """Return the time of a file; None if there is no such time."""
     try:
         return make(*told).replace(microsecond=0)
     except (ValueError, OverflowError, OSError):
@@ -224,14 +220,12 @@ def exercises_of(cells: Iterable[str]) -> tuple[str, ...]:
 
 
 def _lesson_of(function: str, name: str) -> str:
-    """Return the key of the lesson in which a function is called with this name."""
     if function == "show_progress":
         return name
     return lesson_of(name) if function == "check" else lesson_of_prediction(name)
 
 
 def _terms(notebook: dict[str, Any]) -> tuple[str, int | None]:
-    """Return the terms in a notebook: until when solutions are kept back, and the class's seed."""
     said = notebook.get("metadata", {}).get(METADATA, {})
     solutions, seed = said.get("solutions", ""), said.get("seed")
     is_seed = type(seed) is int and abs(seed) < 2**64
@@ -239,7 +233,6 @@ def _terms(notebook: dict[str, Any]) -> tuple[str, int | None]:
 
 
 def _learner(name: str) -> str:
-    """Return a learner's name from that of a file: without its endings, printable."""
     if moodle := MOODLE.fullmatch(name):
         return _plain(moodle["who"])
     if canvas := CANVAS.fullmatch(name):
@@ -252,7 +245,6 @@ def _plain(name: str) -> str:
 
 
 def _is_notebook(name: str) -> bool:
-    """Tell whether a file is named as a notebook, and not hidden."""
     path = PurePosixPath(name)
     hidden = any(part.startswith((".", "__MACOSX")) for part in path.parts)
     return ".ipynb" in path.name.lower() and not hidden

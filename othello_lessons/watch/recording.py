@@ -226,7 +226,6 @@ def _signature(search: Callable[..., Any]) -> inspect.Signature:
 
 
 def _plain_names(signature: inspect.Signature) -> list[str]:
-    """Return the names of the parameters if all can be given by their places, else nothing."""
     kinds = {parameter.kind for parameter in signature.parameters.values()}
     return list(signature.parameters) if kinds == {inspect.Parameter.POSITIONAL_OR_KEYWORD} else []
 
@@ -253,7 +252,6 @@ def _moves_from(node: Node) -> list[Move]:
 
 
 def _move_worth(node: Node) -> Move | None:
-    """Return the first move whose value is the node's, for searches that name no move."""
     for child in node.children:
         if child.seen_by(node.player).value == node.value:
             return child.move

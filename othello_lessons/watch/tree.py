@@ -62,7 +62,6 @@ class Node:
         return tree_text(self)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        """Give a notebook the picture, drawn now, and the text in case it cannot be shown."""
         from othello_lessons.drawing import draw
 
         return draw(self)._repr_mimebundle_()

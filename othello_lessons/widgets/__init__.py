@@ -7,7 +7,7 @@ kernel), then in any order:
 - `board.py`: OthelloBoard, with `seats.py` (who plays) and `overlay.py` (what the moves are worth);
 - `explorer.py`: TreeExplorer, with `grown.py` (the tree that is open so far);
 - `walk.py`: ProofWalk, the board on which a proof answers;
-- `stepper.py`: SearchStepper, one recorded search or two, with `source.py` (the lines that ran);
+- `stepper.py`: SearchStepper, one recorded search or two, with the lines that ran;
 - `quiz.py`: QuizBoard, with `quiz_page.py` (where the nodes are and what is in them);
 - `prediction.py`: predict and reveal, the question before something is run and its answer;
 - `picture_slider.py`: PictureSlider, a picture that a slider changes;

@@ -44,11 +44,9 @@ class ListeningWidget(anywidget.AnyWidget):
                     self._do(partial(action, message))
 
     def _is_current(self, message: PageData) -> bool:
-        """Tell whether a message is about what there is now."""
         return True
 
     def _actions(self) -> dict[str, Action]:
-        """Return what a message can ask for."""
         raise NotImplementedError
 
     def _do(self, action: Callable[[], Any]) -> Any:
@@ -79,11 +77,9 @@ class AnsweringWidget(ListeningWidget):
                 self._is_ahead = False
 
     def _seen(self) -> PageData:
-        """Return all that the page draws."""
         raise NotImplementedError
 
     def _answered(self) -> Any:
-        """Return the `value` as it is now."""
         raise NotImplementedError
 
     def _do(self, action: Callable[[], Any]) -> Any:

@@ -95,7 +95,6 @@ class OthelloBoard(AnsweringWidget, PicturedWidget):
                 self._do(self._let_computers_move)
 
     def _values_of_moves(self, other: Hinting | None) -> Overlay:
-        """Return what works out the values; another kind of board may know them already."""
         return Overlay(self._tell_values, other)
 
     @property
@@ -234,11 +233,9 @@ class OthelloBoard(AnsweringWidget, PicturedWidget):
             self._thinking = False
 
     def _undone(self) -> int | None:
-        """Return the ply that undo goes to, or None if there is nothing to undo."""
         return max(filter(self._is_turn, range(self._game.ply)), default=None)
 
     def _redone(self) -> int | None:
-        """Return the ply that redo goes to: the next turn, or the end of the record."""
         end = len(self._game.moves)
         ahead = range(self._game.ply + 1, end + 1)
         return min(filter(self._is_turn, ahead), default=end if ahead else None)
@@ -309,7 +306,6 @@ class OthelloBoard(AnsweringWidget, PicturedWidget):
                 self.values = seen
 
     def _tell_lookback(self, told: dict[str, Any]) -> None:
-        """Tell the page what is known of the game that it looks back at."""
         self.lookback = {**told, "game": self._looked_at}
 
     def _seen(self) -> dict[str, Any]:
@@ -356,7 +352,6 @@ class OthelloBoard(AnsweringWidget, PicturedWidget):
     # -- without a kernel
 
     def _still(self) -> Picture:
-        """Return the board as a picture, with the score and whose turn it is."""
         board, player = self._game.board, self._game.player
         drawn = show(board, player, last=self._game.last)
         discs = f"Black {board.count(BLACK)}, White {board.count(WHITE)}."

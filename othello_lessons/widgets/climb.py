@@ -113,10 +113,6 @@ def _climbed(played: Climb, text: str) -> Climbed:
     return Climbed(shown, card=card, climb=played, history=history)
 
 
-# ---------------------------------------------------------------------------
-# What is said
-
-
 def _and_then(
     lesson: str, stands: Standing, before: tuple[str, dict[str, float]] | None
 ) -> list[str]:
@@ -132,12 +128,7 @@ def _and_then(
     return [*said, SAYS("next", lesson=named, adds=SAYS(f"adds-{following}")), SAYS("save")]
 
 
-# ---------------------------------------------------------------------------
-# The history, and the game that was lost
-
-
 def _before(lesson: str) -> tuple[str, dict[str, float]] | None:
-    """Return the climb after the last lesson before this one; None if there was none."""
     climbs = progress.read().climbs
     keys = [one.key for one in LESSONS if one.key in climbs and one.number < BY_KEY[lesson].number]
     return (keys[-1], climbs[keys[-1]]) if keys else None
@@ -161,7 +152,6 @@ def _history(lesson: str, stands: Standing) -> Picture:
 
 
 def _drawn(mistake: CostlyMove) -> Picture:
-    """Draw the position in which the player went wrong, with its move and the best one."""
     exact = mistake.judged.exact
     marks: dict[Square | str, object] = {
         move: words.worth_of(worth, exact) for move, worth in mistake.worths.items()

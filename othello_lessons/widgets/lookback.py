@@ -82,10 +82,7 @@ class LookBack(ListeningWidget, PicturedWidget):
         self.lookback = told
 
     def _actions(self) -> dict[str, Action]:
-        return {
-            "stop looking": lambda _: self._looking.stop(),
-            "tried": self._looking.tried,
-        }
+        return {"stop looking": lambda _: self._looking.stop(), "tried": self._looking.tried}
 
     # -- without a kernel
 
@@ -126,7 +123,6 @@ class Practice(ListeningWidget, PicturedWidget):
     # -- without a kernel
 
     def _still(self) -> Picture:
-        """Return the first position that comes back as a picture, or the usual start."""
         if not self._mistakes:
             return show(initial_board()).with_text(self._says)
         first = self._mistakes[0]

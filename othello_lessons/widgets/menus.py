@@ -66,7 +66,6 @@ class PictureMenus(AnsweringWidget, PicturedWidget):
         return {name: choice for name, choice in self._chosen.items() if choice is not ...}
 
     def _wrong(self) -> dict[Any, str]:
-        """Return what is said of each picture whose choice is wrong."""
         wrong = wrong_parts(self._exercise, self._given())
         return {name: problem.text for name, problem in wrong.items()}
 
@@ -115,6 +114,5 @@ class PictureMenus(AnsweringWidget, PicturedWidget):
     # -- without a kernel
 
     def _still(self) -> Picture:
-        """Draw the pictures, two in a row."""
         drawn = list(self._pictures.values())
         return beside(*(beside(*drawn[at : at + 2]) for at in range(0, len(drawn), 2)))

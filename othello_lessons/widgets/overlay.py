@@ -148,10 +148,6 @@ class Overlay:
             self._tell(job, _seen(job, _note(job)))
 
 
-# ---------------------------------------------------------------------------
-# What the page is told
-
-
 def _seen(job: ValuesJob, note: str) -> dict[str, Any]:
     """Return what the page draws: the values so far, and a line about them."""
     best = max((round(worth.discs) for worth in job.known.values()), default=0)
@@ -173,7 +169,6 @@ def _seen(job: ValuesJob, note: str) -> dict[str, Any]:
 
 
 def _hinted(hint: Hint | None) -> dict[str, str]:
-    """Return what the page draws of another engine's value: nothing if there is none."""
     if hint is None:
         return {}
     says = f"the engine at depth {hint.depth}: {spoken(hint.discs, hint.exact)}"

@@ -34,7 +34,6 @@ class PicturedWidget(StandInWidget):
     """A widget with a picture of itself, `_still`."""
 
     def _still(self) -> Picture:
-        """Return a picture of the widget as it is now."""
         raise NotImplementedError
 
     def _kept(self, says: str) -> dict[str, Any]:

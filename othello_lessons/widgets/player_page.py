@@ -126,10 +126,6 @@ def asking() -> Iterator[Callable[[int], float]]:
         yield spent
 
 
-# ---------------------------------------------------------------------------
-# What it is asked
-
-
 def opening(strategy: Strategy, person: Player, enough: Callable[[int], bool]) -> dict[str, Square]:
     """Return the player's answers from the first move on, the most probable positions first."""
     answers, seen, order = Answers(strategy, person), set[str](), count()

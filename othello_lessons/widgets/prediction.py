@@ -16,9 +16,8 @@ While nothing was guessed, `reveal` shows all of the answer behind a fold, which
 that nobody runs as well. A guess opens it for good.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from html import escape
-from threading import RLock
 from typing import Any, ClassVar
 from weakref import WeakValueDictionary
 
@@ -41,7 +40,7 @@ from othello_lessons.exercises.quiz import Quiz
 from othello_lessons.exercises.quiz.tree import Spot
 from othello_lessons.notation import position_text
 from othello_lessons.othello import BLACK, Board, size
-from othello_lessons.widgets.answering import AnsweringWidget
+from othello_lessons.widgets.answering import Action, AnsweringWidget, answered
 from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.pictured import PicturedWidget, StandInWidget
 from othello_lessons.widgets.quiz_page import ARRIVAL, nodes_of
@@ -143,56 +142,48 @@ class PredictionCard(AnsweringWidget, StandInWidget):
     _esm = module("prediction")
     _css = style("board", "prediction")
     _called = "prediction"
+    _problems = (GuessError,)
     shown: ClassVar[WeakValueDictionary[str, "PredictionCard"]] = WeakValueDictionary()
 
     def __init__(self, asked: Posed) -> None:
         self.prediction, self._asked = asked.prediction, asked
-        self._lock = RLock()
-        self._changing, self._error = False, ""
+        self._changing = False
         super().__init__()
         self.shown[asked.prediction.name] = self
 
     # -- what can be done
 
+    @answered
     def guess(self, guess: Any) -> None:
         """Keep a guess; GuessError if it cannot be read. After the answer nothing changes."""
         self._keep(self._asked.read(guess))
 
+    @answered
     def skip(self) -> None:
         """Make no guess, and take back one that was made in this kernel."""
         self._keep(None)
 
     def _keep(self, guess: Any) -> None:
+        self._changing = False
         if predictions.shown_answer(self.prediction) is None:
             predictions.keep(self.prediction, guess)
             if predictions.shown_answer(self.prediction) is not None:
                 AnswerCell.of[self.prediction.name].open()
-        self._tell()
 
     def _answered(self) -> Any:
         return predictions.kept(self.prediction)
 
     # -- messages from the page
 
-    def receive(self, message: object) -> None:
-        """Take a guess, skip or change it, as the page asks; no message raises an error."""
-        if not isinstance(message, dict):
-            return
-        actions: dict[str, Callable[[], None]] = {
-            "guess": lambda: self.guess(message.get("guess")),
-            "skip": self.skip,
-            "change": self._tell,
+    def _actions(self) -> dict[str, Action]:
+        return {
+            "guess": lambda message: self.guess(message.get("guess")),
+            "skip": lambda _: self.skip(),
+            "change": lambda _: self._change(),
         }
-        with self._lock:
-            act = actions.get(str(message.get("do")))
-            if act is None:
-                return
-            self._changing, self._error = message.get("do") == "change", ""
-            try:
-                act()
-            except GuessError as error:
-                self._changing, self._error = True, str(error)
-                self._tell()
+
+    def _change(self) -> None:
+        self._changing = True
 
     # -- what the page is told
 
@@ -203,8 +194,8 @@ class PredictionCard(AnsweringWidget, StandInWidget):
             **self._asked.told,
             "guess": guess,
             "phase": self._phase(answer),
-            "says": self._error or self._says(answer),
-            "error": bool(self._error),
+            "says": self._complaint or self._says(answer),
+            "error": bool(self._complaint),
             "verdict": answer.verdict if answer else "",
             "right": list(answer.marked) if answer else [],
         }
@@ -213,7 +204,7 @@ class PredictionCard(AnsweringWidget, StandInWidget):
         """Return `asked`, `kept` once there is a guess, `skipped`, or `shown` after the answer."""
         if answer is not None:
             return "shown"
-        if self._changing:
+        if self._changing or self._complaint:
             return "asked"
         if predictions.was_skipped(self.prediction):
             return "skipped"
@@ -292,7 +283,6 @@ class AnswerCell:
 
 
 def _message(says: str, texts: str, picture: Picture | None, card: Card) -> Message:
-    """Write a card as text too."""
     parts = [in_lines(says.strip()), texts, picture.text if picture else ""]
     return Message("\n\n".join(filter(None, parts)), card=card)
 

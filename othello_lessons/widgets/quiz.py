@@ -140,14 +140,12 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
     # -- how it is done
 
     def _counted(self) -> str:
-        """Let the verdict count as that on the exercise, and return what is said of it."""
         if not (name := self._asked_too()):
             return ""
         record_exercise(name, bool(self._verdict))
         return f" This counts as the exercise {name}." if self._verdict else ""
 
     def _asked_too(self) -> str:
-        """Return the name of the exercise that asks the same; nothing if there is none."""
         one = self._exercise
         return one.name if one and one.quiz and one.quiz().name == self._quiz.name else ""
 
@@ -243,7 +241,6 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
         return None if self._brief else self._verdict
 
     def _marks(self) -> dict[str, dict[str, str]]:
-        """Return the mark of each node, by name: its kind, and what is said of it."""
         marks = [(name, "right", says) for name, says in self._says.items()]
         if self._marked is not None:
             marks += [(name, mark.kind, mark.says) for name, mark in self._marked.marks.items()]
@@ -299,7 +296,6 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
 
 
 def _goal(quiz: OrderQuiz) -> str:
-    """Name the number with which the live count is compared, and how it is known."""
     if quiz.goal == "most cuts" and quiz.theory is not None:
         return "theoretical minimum"
     which = "fewest" if quiz.goal == "most cuts" else "most"
@@ -325,7 +321,6 @@ def _typed(answer: Any) -> str:
 
 
 def _ends(window: Any) -> list[str]:
-    """Write a window as the two texts in its fields."""
     ends = ("" if end is None else str(end).strip() for end in ends_of(window))
     return [end.replace("-inf", "−∞").replace("inf", "∞") for end in ends]
 

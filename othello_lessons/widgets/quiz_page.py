@@ -111,7 +111,6 @@ def _label(quiz: Quiz, spot: Spot, ghost: bool) -> str:
 
 
 def _said(spot: Spot) -> str:
-    """Say what is on a node's board, for a screen reader."""
     game, board = spot.node.game, spot.node.board
     if game.in_words:
         return f" {game.in_words(board)}"

@@ -69,7 +69,6 @@ class Seats:
         self.names[player] = name
 
     def _add(self, strategy: Callable[[Player, Board], Square]) -> str:
-        """Return the name of a function in the list; no two names are the same."""
         plain = getattr(strategy, "name", None) or _own_name(strategy)
         names = chain([plain], (f"{plain} ({i})" for i in count(2)))
         name = next(n for n in names if n != YOU and self._strategies.get(n, strategy) is strategy)
@@ -135,7 +134,6 @@ def _own_name(function: object) -> str:
 
 
 def _first_line(error: BaseException) -> str:
-    """Return the first line of an error, as a traceback ends."""
     lines = "".join(traceback.format_exception_only(error)).splitlines()
     line = next(line for line in lines if not line.startswith(" "))  # below a SyntaxError's code
     return line.removeprefix(f"{type(error).__module__}.")

@@ -31,7 +31,15 @@ from othello_lessons.drawing.tree.dots import place_dots, stub_end
 from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS
 from othello_lessons.drawing.tree.icicle import icicle
 from othello_lessons.drawing.tree.labels import move_text, playouts_legend, policy_text
-from othello_lessons.drawing.tree.lines import LineStop
+from othello_lessons.drawing.tree.lines import (
+    LineStop,
+    Parting,
+    both_stops,
+    held_text,
+    line_stops,
+    lines_of,
+    rows,
+)
 from othello_lessons.drawing.tree.moving import moving_tree
 from othello_lessons.drawing.tree.sentences import Skipped, about, skipped
 from othello_lessons.drawing.tree.steps import (
@@ -49,7 +57,6 @@ from othello_lessons.widgets.answering import Action, ListeningWidget, PageData
 from othello_lessons.widgets.page import COLOURS, module, style
 from othello_lessons.widgets.pictured import PicturedWidget
 from othello_lessons.widgets.saved import WIDE, saved_page, write_page
-from othello_lessons.widgets.source import stops_of, tell_lines, tell_parted
 
 BESIDE_LINES = " Beside the source they are as the player who is to move has them."
 
@@ -114,18 +121,11 @@ class SearchStepper(ListeningWidget, PicturedWidget):
 
     def told(self) -> PageData:
         """Return all that a page without a kernel needs to know, which may take some seconds."""
-        return {"recording": self.recording, "skipped": self._all_skipped(), "answers": {}}
-
-    def _all_skipped(self) -> list[dict[int, PageData]]:
-        """Return for each tree what every cut left out, by the number of the node."""
-        return [
-            {
-                number: skipped(path)._asdict()
-                for number, path in enumerate(paths)
-                if path[-1].was_cut
-            }
+        left_out = [
+            {at: skipped(path)._asdict() for at, path in enumerate(paths) if path[-1].was_cut}
             for paths in self._paths
         ]
+        return {"recording": self.recording, "skipped": left_out, "answers": {}}
 
     # -- messages from the page
 
@@ -133,7 +133,6 @@ class SearchStepper(ListeningWidget, PicturedWidget):
         return {"skipped": self._answer}
 
     def _path(self, message: PageData) -> list[Node]:
-        """Return the path to the node of a message, or nothing where there is no such node."""
         which, number = message.get("tree"), message.get("node")
         if not isinstance(which, int) or not isinstance(number, int):
             return []
@@ -354,6 +353,54 @@ def _steps(taken: list[Step]) -> list[PageData]:
 
 
 def _entered(taken: list[Step]) -> list[int]:
-    """Count the nodes that were entered by each step."""
     first = {step.node: number for number, step in reversed(list(enumerate(taken)))}
     return list(accumulate(int(first[step.node] == number) for number, step in enumerate(taken)))
+
+
+# ---------------------------------------------------------------------------
+# The source beside the tree
+#
+# A stop is then a line that is about to run. `stops` says of each stop which step of the tree is to
+# be seen, and `lines` which line; of two searches, `parted` says where they first part.
+
+
+def stops_of(trees: Sequence[Node]) -> tuple[Sequence[list[LineStop]], Parting | None]:
+    """Return the stops in one or two searches; none unless all have their lines."""
+    if not all(tree.lines for tree in trees):
+        return [[]] * len(trees), None
+    taken = [steps(tree) for tree in trees]
+    if len(trees) == 1:
+        return [line_stops(trees[0], taken[0])], None
+    return both_stops(trees, taken)
+
+
+def tell_lines(tree: Node, stops: Sequence[LineStop]) -> PageData:
+    """Return a source, row by row, and the lines that ran; `at`: the line of each stop."""
+    lines, numbers = lines_of(tree), {node: number for number, node in enumerate(tree.walk())}
+    shown = rows(lines.source)
+    row_of = {row.number: place for place, row in enumerate(shown)}
+    ran: list[list[Any]] = []
+    for call, line, changed in lines.ran:
+        held = {name: held_text(name, value, call) for name, value in changed.items()}
+        ran.append([numbers[call], row_of[line], held])
+    return {
+        "rows": [row._asdict() for row in shown],
+        "names": lines.names,
+        "ran": ran,
+        "at": [stop.line for stop in stops],
+    }
+
+
+def tell_parted(parted: Parting | None, trees: Sequence[Node], names: Sequence[str]) -> PageData:
+    """Return where two searches part, in words, and the row of each source that led to it."""
+    if parted is None:
+        return {}
+    does = [f"{name} {says}." for name, says in zip(names, parted.says, strict=False)]
+    return {
+        "stop": parted.stop,
+        "says": " ".join(["Here the searches part.", *does]),
+        "by": [
+            [row.number for row in rows(lines_of(tree).source)].index(line)
+            for tree, line in zip(trees, parted.made_by, strict=True)
+        ],
+    }

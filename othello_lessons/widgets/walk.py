@@ -12,12 +12,7 @@ from typing import Any
 from othello_lessons.drawing.svg import Picture
 from othello_lessons.drawing.tree.sideways import Been, sideways
 from othello_lessons.notation.numbers import signed
-from othello_lessons.othello import (
-    PLAYERS,
-    Strategy,
-    initial_board,
-    legal_moves,
-)
+from othello_lessons.othello import PLAYERS, Strategy, initial_board, legal_moves
 from othello_lessons.programs.hint import Hinting
 from othello_lessons.proofs.certificate import Certificate, shipped
 from othello_lessons.proofs.walk import Bounds, Guide, change_in_words, in_words

@@ -94,7 +94,6 @@ class WindowLine(AnsweringWidget, PicturedWidget):
         }
 
     def _counted(self) -> str:
-        """Count the leaves that were read, and say so if no window reads fewer."""
         read, leaves = self._searched.leaves, self._whole.leaves
         praise = " No window reads fewer." if read == self._fewest else ""
         return f"{read} of {leaves} leaves read, {leaves - read} left out.{praise}"
@@ -118,7 +117,6 @@ def _why_left_out(tree: Node) -> str:
 
 
 def _cuts(path: list[Node]) -> Iterator[list[Node]]:
-    """Yield the path of each node that was cut, in the order of the cuts."""
     for child in path[-1].children:
         yield from _cuts([*path, child])
     if path[-1].was_cut:
@@ -126,7 +124,6 @@ def _cuts(path: list[Node]) -> Iterator[list[Node]]:
 
 
 def _bound(path: list[Node]) -> str:
-    """Name the bound of a cut: an end of the window, or what was found in the tree."""
     node, view = path[-1], path[-1].seen_by(BLACK)
     end, bound = ("beta", view.beta) if node.player == BLACK else ("alpha", view.alpha)
     if cut_by(path) is None or bound is None:
@@ -135,7 +132,6 @@ def _bound(path: list[Node]) -> str:
 
 
 def _known(tree: Node) -> str:
-    """Say what is known of the root: its value, or a bound."""
     view = tree.seen_by(BLACK)
     more = {"≤": " or less", "≥": " or more", "": ""}[view.sign]
     return f"The root is worth {value_text(view.value)}{more}."

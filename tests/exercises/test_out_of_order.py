@@ -13,7 +13,7 @@ from lesson_cells import cells_of
 from nbclient import NotebookClient
 
 from othello_lessons.course.lesson_table import key_of, lesson_files, notebook_of
-from othello_lessons.exercises.out_of_order import ITS_OWN, Maker, made, maker_of, said
+from othello_lessons.exercises.kernel_errors import ITS_OWN, Maker, made, maker_of, said
 
 GIVEN = {"display", "get_ipython", "__name__", "__file__"}  # by IPython
 

@@ -26,7 +26,7 @@ from othello_lessons.programs.nboard import hints as compared
 from othello_lessons.programs.nboard.engine import COMPILING, NBoardEngine
 from othello_lessons.programs.nboard.messages import read_hint, search_line
 from othello_lessons.programs.nboard.seat import NBoardSeat, told_clock
-from othello_lessons.programs.nboard.strategy import nboard_strategy
+from othello_lessons.programs.nboard.strategy import NBoardStrategy
 from othello_lessons.programs.nboard.thinking import ThinkingStopped, move_of
 from othello_lessons.programs.protocols import named_player, named_program
 from othello_lessons.programs.seat import Fault, Limits, PackageSeat, Start
@@ -339,7 +339,7 @@ def test_a_hostile_engine_loses_by_a_verdict_and_leaves_no_process(
 
 def test_a_series_between_two_engines_has_the_same_moves_as_directly():
     names = "alphabeta:depth=1,eval=score", "maximizer:eval=weights"
-    engines = [nboard_strategy([*OURS, name], limits=PLENTY) for name in names]
+    engines = [NBoardStrategy([*OURS, name], limits=PLENTY) for name in names]
     for one, name in zip(engines, names, strict=True):
         one.name = name
     through = compare(*engines, games=2)
@@ -399,7 +399,7 @@ def test_an_engine_sits_at_a_board_and_gives_hints(tmp_path):
 
 def test_an_engine_that_does_not_stop_for_a_ping_is_ended(tmp_path):
     answer = 'say("search F5 1 0 9"); time.sleep(999)'
-    player = nboard_strategy(engine(tmp_path, answer), limits=Limits(move=0.3, start=60))
+    player = NBoardStrategy(engine(tmp_path, answer), limits=Limits(move=0.3, start=60))
     with pytest.raises(Fault, match="its time was up"):
         player.hints(BLACK, initial_board(), seconds=0.1)
 
@@ -407,7 +407,7 @@ def test_an_engine_that_does_not_stop_for_a_ping_is_ended(tmp_path):
 def test_a_strategy_is_started_again_after_a_fault(tmp_path):
     path = tmp_path / "was here"
     answer = f'os.path.exists({str(path)!r}) or (open({str(path)!r}, "w"), os._exit(1)); {RIGHT}'
-    player = nboard_strategy(engine(tmp_path, answer), limits=PLENTY)
+    player = NBoardStrategy(engine(tmp_path, answer), limits=PLENTY)
     with pytest.raises(Fault, match="it ended"):
         player(BLACK, initial_board())
     assert player(BLACK, initial_board()) == first_move(BLACK, initial_board())

@@ -320,7 +320,7 @@ def test_a_strategy_that_fails_loses_no_game(monkeypatch, capsys):
 
 def test_a_second_ctrl_c_does_not_hide_the_game(monkeypatch, capsys):
     def interrupted(game):
-        game.game = game.game.play(book.legal_moves(BLACK, game.board)[0])
+        game.game = game.game.play(book.legal_moves(BLACK, game.game.board)[0])
         monkeypatch.setattr(Screen, "say", said_while_interrupted)
         raise KeyboardInterrupt
 

@@ -49,10 +49,6 @@ def _values(step: ExplainedMove) -> str:
     return ", ".join(f"{square_name(move, n)}{JOIN}{signed(value)}" for move, value in ranked)
 
 
-# ---------------------------------------------------------------------------
-# As SVG
-
-
 def _cell(step: ExplainedMove, number: int, x: int, y: int) -> str:
     """Draw one move: the board before it with the square framed, and the words beside."""
     parts = [mini_board(step.board, x, y, BOARD), _frame(step, x, y)]

@@ -53,10 +53,6 @@ def show_bits(
     return _picture(boards, over, width)
 
 
-# ---------------------------------------------------------------------------
-# As text
-
-
 def _text(boards: list[BitBoard], over: int, width: int) -> str:
     """Write the boards beside each other: 1 for a bit, ! for a wrong one, o for one to tint."""
     span = max(2 * width + 1, *(len(board.caption) + 2 for board in boards))
@@ -80,10 +76,6 @@ def _sign(board: BitBoard, over: int, bit: int) -> str:
     if board.bits >> bit & 1:
         return "1"
     return "o" if over >> bit & 1 else "."
-
-
-# ---------------------------------------------------------------------------
-# As SVG
 
 
 def _picture(boards: list[BitBoard], over: int, width: int) -> Picture:
@@ -157,7 +149,6 @@ def _edges(left: int, top: int, width: int) -> str:
 
 
 def _ground(width: int) -> str:
-    """Return the outline of the rim: the whole board without its squares."""
     side, inner = CELL * width, CELL * (width - 2)
     return f"M0 0h{side}v{side}h-{side}zM{CELL} {CELL}v{inner}h{inner}v-{inner}z"
 

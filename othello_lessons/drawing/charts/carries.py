@@ -27,7 +27,6 @@ def show_carry(name: str, row: int, added_name: str, added: int) -> Picture:
 
 
 def _carries(row: int, added: int) -> list[int]:
-    """List the columns out of which a 1 is carried."""
     return [at for at in range(BITS) if sum(n % (2 << at) for n in (row, added)) >> at + 1]
 
 
@@ -47,10 +46,6 @@ def _text(names: Three, values: Summands) -> str:
     for name, value in zip(names, values, strict=True):
         rows.append(f"{name:<{wide}}  {' '.join(map(str, _bits(value)))}")
     return "\n".join(rows)
-
-
-# ---------------------------------------------------------------------------
-# As SVG
 
 
 def _picture(names: Three, values: Summands) -> Picture:
@@ -73,15 +68,9 @@ def _arrow(column: int) -> str:
     """Draw a carry from one column to the next."""
     x, y = LEFT + CELL * column + CELL // 2 + 4, TOP - 6
     across = CELL - 8
-    return tag(
-        "path",
-        d=f"M{x} {y}q{across // 2}-24 {across} 0m-8-5l8 5 1-9",
-        fill="none",
-        stroke=RED,
-        stroke_width=2,
-        stroke_linecap="round",
-        stroke_linejoin="round",
-    )
+    look = {"fill": "none", "stroke": RED, "stroke_width": 2}
+    ends = {"stroke_linecap": "round", "stroke_linejoin": "round"}
+    return tag("path", d=f"M{x} {y}q{across // 2}-24 {across} 0m-8-5l8 5 1-9", **look, **ends)
 
 
 def _line(name: str, value: int, at: int) -> str:

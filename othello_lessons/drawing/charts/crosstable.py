@@ -12,13 +12,7 @@ from othello_lessons.drawing.svg import (
     text,
     text_width,
 )
-from othello_lessons.drawing.theme import (
-    ALL_POINTS,
-    GRID,
-    HALF_POINTS,
-    NO_POINTS,
-    STRONG_INK,
-)
+from othello_lessons.drawing.theme import ALL_POINTS, GRID, HALF_POINTS, NO_POINTS, STRONG_INK
 
 Result = tuple[int, int, int]  # games won, drawn, lost
 Column = list[str]
@@ -107,10 +101,6 @@ def _text_cell(name: str, other: str, cells: PairCells) -> str:
         return "·"
     result = cells.get((name, other))
     return f"{points_text(result)}/{sum(result)}" if result else "-"
-
-
-# ---------------------------------------------------------------------------
-# As SVG
 
 
 def name_at(name: str, x: float, middle: float) -> str:

@@ -45,7 +45,6 @@ def show_curves(
 
 
 def _longest(curves: Mapping[str, Sequence[float]]) -> int:
-    """Return the last place from left to right that any curve reaches."""
     return max(map(len, curves.values())) - 1
 
 
@@ -75,10 +74,6 @@ def _text(curves: Mapping[str, Sequence[float]], under: str) -> str:
 def _amount(value: float) -> str:
     """Write a number as people do: 11,337 or 6.9."""
     return f"{value:,.0f}" if value == round(value) or abs(value) >= 1000 else f"{value:.3g}"
-
-
-# ---------------------------------------------------------------------------
-# As SVG
 
 
 class Scale(NamedTuple):

@@ -82,10 +82,6 @@ def end_text(elo: float) -> str:
     return f"{elo:.0f}" if math.isfinite(elo) else "open"
 
 
-# ---------------------------------------------------------------------------
-# As SVG
-
-
 def _round_scale(rows: Sequence[Row]) -> RatingScale:
     """Return a scale of Elo points on which all numbers are round."""
     finite = [x for _, *numbers in rows for x in numbers if math.isfinite(x)]

@@ -30,7 +30,6 @@ def _ratios(rates: Mapping[str, float]) -> list[float]:
 
 
 def _rounded(value: float) -> str:
-    """Write a number with two significant digits."""
     places = max(0, 1 - math.floor(math.log10(value)))
     return f"{round(value, 1 - math.floor(math.log10(value))):,.{min(places, 3)}f}"
 
@@ -54,19 +53,13 @@ def _text(rates: Mapping[str, float]) -> str:
 
 
 def _whole(rates: Mapping[str, float]) -> list[str]:
-    """Say how many times the last rate is the first, where no other line says it."""
     if len(rates) < 3:
         return []
     first, *_, last = rates.values()
     return [f"From the first rung to the last: {_rounded(last / first)} times."]
 
 
-# ---------------------------------------------------------------------------
-# As SVG
-
-
 def _decades(rates: Mapping[str, float]) -> tuple[int, int]:
-    """Return the powers of ten between which all rates lie, with room for the shortest bar."""
     low, high = (math.log10(bound(rates.values())) for bound in (min, max))
     return math.floor(low - 0.2), max(math.ceil(high), math.floor(low) + 1)
 

@@ -10,15 +10,7 @@ from itertools import groupby
 from textwrap import wrap
 from typing import Any, NamedTuple
 
-from othello_lessons.drawing.svg import (
-    Picture,
-    frame,
-    printable,
-    shortened,
-    tag,
-    text,
-    text_width,
-)
+from othello_lessons.drawing.svg import Picture, frame, printable, shortened, tag, text, text_width
 from othello_lessons.drawing.theme import BLUE, CARD, INK, PANEL, PAPER, RED, STRONG_INK
 
 # The directions, as the judge sees them. A comment is from a program; the judge ignores it.
@@ -96,9 +88,6 @@ def _text(arrows: list[Arrow]) -> str:
         lines += [f"{head}  {line}".rstrip() for line in arrow.lines]
     return "\n".join(lines)
 
-
-# ---------------------------------------------------------------------------
-# As SVG
 
 MONOSPACE, LINE, GAP = 7.25, 16, 12  # pixels: a letter's width, a line's height, between arrows
 SHORTEST, LONGEST = 22, 40  # letters for which a lane has room; what is longer is cut off

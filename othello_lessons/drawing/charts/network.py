@@ -51,7 +51,6 @@ def _neuron(inputs: Sequence[float], weights: Sequence[float], bias: float) -> _
 
 
 def _text(features: Mapping[str, float], hidden: Sequence[_Neuron], value: _Neuron) -> str:
-    """Write the numbers that go in, and what each hidden neuron says and adds to the value."""
     into = ", ".join(f"{name} {_short(one)}" for name, one in features.items())
     rows = [["hidden neuron", "says", "adds"]]
     for place, (neuron, part) in enumerate(zip(hidden, value.parts, strict=True), 1):
@@ -62,10 +61,6 @@ def _text(features: Mapping[str, float], hidden: Sequence[_Neuron], value: _Neur
 def _short(value: float) -> str:
     """Write a number with one digit after the point, or none where that is a 0."""
     return number(round(float(value), 1) + 0.0).replace("-", "−")  # and not −0
-
-
-# ---------------------------------------------------------------------------
-# As SVG
 
 
 def _picture(

@@ -87,11 +87,10 @@ def _line(
         for count, elo in zip(games, line, strict=True)
         if elo is not None
     ]
-    look = {"fill": "none", "stroke": colour, "stroke_width": 2}
+    look = {"fill": "none", "stroke": colour, "stroke_width": 2, "stroke_dasharray": dashes}
     to_name = f"M{points[-1]}L{LEFT + WIDTH + 26} {at:.1f}"
-    dashed = {} if dashes is None else {"stroke_dasharray": dashes}
     return [
-        tag("path", d="M" + "L".join(points), **look, **dashed),
+        tag("path", d="M" + "L".join(points), **look),
         tag("path", d=to_name, fill="none", stroke=colour, stroke_width=0.8),
         name_at(name, LEFT + WIDTH + 32, at),
     ]

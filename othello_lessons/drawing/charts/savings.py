@@ -34,10 +34,6 @@ def _text(counts: Counts, title: str) -> str:
     return f"{title}\n{in_columns(rows)}"
 
 
-# ---------------------------------------------------------------------------
-# As SVG
-
-
 def _picture(counts: Counts, title: str) -> Picture:
     foot = HEAD + ROW * sum(map(len, counts.values())) + GAP * len(counts)
     low, high = _decades(counts)
@@ -53,7 +49,6 @@ def _picture(counts: Counts, title: str) -> Picture:
 
 
 def _decades(counts: Counts) -> tuple[int, int]:
-    """Return the powers of ten between which every count lies."""
     every = [nodes for group in counts.values() for nodes in group.values()]
     low = int(log10(min(every)))
     return low, max(low + 1, -int(-log10(max(every)) // 1))
@@ -69,20 +64,10 @@ def _axis(low: int, high: int, foot: int) -> list[str]:
     for power in range(low, high + 1):
         x = _x(10**power, low, high)
         lines.append(tag("path", d=f"M{x:.1f} {HEAD + 8}V{foot}", stroke=GRID))
-        lines.append(_label(_round_number(power), x, foot + 16))
-    middle = (LEFT + WIDTH - RIGHT) / 2
-    return [
-        *lines,
-        _label(
-            "nodes; each line is ten times the one before, so equal steps are equal factors",
-            middle,
-            foot + 33,
-        ),
-    ]
-
-
-def _round_number(power: int) -> str:
-    return f"{10 ** (power - 6):,} million" if power >= 6 else f"{10**power:,}"
+        words = f"{10 ** (power - 6):,} million" if power >= 6 else f"{10**power:,}"
+        lines.append(_label(words, x, foot + 16))
+    says = "nodes; each line is ten times the one before, so equal steps are equal factors"
+    return [*lines, _label(says, (LEFT + WIDTH - RIGHT) / 2, foot + 33)]
 
 
 def _dot(step: str, nodes: int, x: float, y: float) -> str:

@@ -89,7 +89,6 @@ def _x(share: float) -> float:
 
 
 def _level(level: int, foot: float, strong: bool) -> str:
-    """Draw the line of a round share, a strong one for an even score."""
     line = tag("path", d=f"M{_x(level):.1f} {HEAD}V{foot}", stroke=INK if strong else GRID)
     return line + text(str(level), _x(level), foot + 16, 11)
 

@@ -20,14 +20,7 @@ from othello_lessons.drawing.theme import (
 )
 from othello_lessons.notation import replay, square_name
 from othello_lessons.notation.numbers import plural
-from othello_lessons.othello import (
-    BLACK,
-    PLAYERS,
-    WHITE,
-    Player,
-    Square,
-    opponent,
-)
+from othello_lessons.othello import BLACK, PLAYERS, WHITE, Player, Square, opponent
 
 TURNS_IN_A_ROW = 14
 STEP, LANE, LEFT, TOP = 37, 40, 62, 30  # pixels: a turn, a lane, and the margins of a row
@@ -84,10 +77,6 @@ def _text(rows: list[list[StripTurn]], summary: str) -> str:
             lines.append(f"{PLAYERS[player]:<6}" + "".join(f"{name:>5}" for name in names).rstrip())
         lines.append("")
     return "\n".join([*lines, summary])
-
-
-# ---------------------------------------------------------------------------
-# As SVG
 
 
 def _picture(rows: list[list[StripTurn]], summary: str) -> Picture:

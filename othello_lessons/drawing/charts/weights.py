@@ -45,10 +45,6 @@ def _text(boards: Boards) -> str:
     return "\n\n".join(blocks)
 
 
-# ---------------------------------------------------------------------------
-# As SVG
-
-
 def _picture(boards: Boards) -> Picture:
     step = LETTERS + CELL * SIDE + GAP
     across = min(len(boards), (PAGE_WIDTH - GAP) // step)

@@ -232,7 +232,6 @@ def longer(one: Label, other: Label) -> Label:
 
 
 def _edge_to(places: Places, number: int, look: Look) -> list[str]:
-    """Draw the edge that leads to a card, and its move."""
     item, (x, y) = places.items[number], places.top(number)
     line = edge(_below_parent(places, item), (x, y - ARRIVAL), look.best, look.width)
     ink = BEST if look.best else INK
@@ -246,7 +245,6 @@ def _below_parent(places: Places, item: Item) -> Point:
 
 
 def _left_out(places: Places, number: int) -> list[str]:
-    """Draw what was left out: the moves, or the outline of a card of the whole search."""
     item = places.items[number]
     start = _below_parent(places, item)
     if item.ghosts:
@@ -255,7 +253,6 @@ def _left_out(places: Places, number: int) -> list[str]:
 
 
 def _arrow_from(places: Places, number: int, looks: Looks) -> list[str]:
-    """Draw the arrow from a cut to the node that supplied the bound, if its look has one."""
     item = places.items[number]
     look = None if item.ghosts or item.left_out_at else looks.get(item.node)
     path = arrow_from(places, number) if look and look.arrow else ""
@@ -395,7 +392,6 @@ def _unread(node: Node, x: float, top: float) -> list[str]:
 
 
 def _move_to(item: Item) -> str:
-    """Name the move that leads to an item; nothing for the root, or for moves left out."""
     is_node = len(item.path) > 1 and not item.ghosts
     return move_text(item.node.move, item.path[-2]) if is_node else ""
 

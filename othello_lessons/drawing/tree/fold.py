@@ -160,7 +160,6 @@ def _look(graph: Graph, number: int) -> Look:
 
 
 def _width(graph: Graph, number: int, look: Look, side: float) -> float:
-    """Return how wide a card is: for its board, its words, and the moves that lead there."""
     names = sum(NAME * len(_names(graph, pair)) + 6 for pair in _leading_to(graph, number))
     return max(side + 2 * PAD, text_width(str(look.label), BOLD) + 24, names)
 

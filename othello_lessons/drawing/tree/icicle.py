@@ -106,7 +106,6 @@ def _hang(tree: Node, whole: Node) -> tuple[list[Bar], list[Gap]]:
 
 
 def _count(node: Node, sizes: dict[Node, int]) -> int:
-    """Note the size of every node below this one, and return its own."""
     sizes[node] = 1 + sum(_count(child, sizes) for child in node.children)
     return sizes[node]
 

@@ -74,7 +74,6 @@ def _steps_of_lines(tree: Node, taken: Sequence[Step]) -> Iterator[int]:
 
 
 def _found_at(part: Sequence[Ran]) -> int:
-    """Return the first of these lines before which something was found; 0 if there is none."""
     return next((n for n, ran in enumerate(part) if FOUND & ran.changed.keys()), 0)
 
 
@@ -170,7 +169,6 @@ def _facts(tree: Node, names: set[str], windows: bool, known: dict[int, int]) ->
 
 
 def _given(node: Node, windows: bool) -> dict[str, Any]:
-    """Return what two calls must have in common to be the same."""
     window = {"alpha": node.alpha, "beta": node.beta} if windows else {}
     both = {"move": node.move, "depth": node.depth, **window}
     return {**both, "player": node.player, "board": node.board}
@@ -238,7 +236,6 @@ def _does(fact: Fact, than: Fact, ran: Sequence[Ran]) -> str:
 
 
 def _held(ran: Sequence[Ran], at: int, name: str) -> list[Held]:
-    """List all that a variable of a call held before a line, the latest first."""
     own = (each.changed for each in reversed(ran[: at + 1]) if each.call is ran[at].call)
     return [changed[name] for changed in own if name in changed]
 

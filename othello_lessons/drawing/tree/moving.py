@@ -82,7 +82,6 @@ def _said(lines: Sequence[str], x: float, y: float) -> str:
 
 
 def _times(taken: Sequence[Step]) -> list[float]:
-    """Return when each step is shown, in seconds, and at the end when the last one is over."""
     return list(accumulate((SECONDS[taken[k].kind] for k in stops(taken)), initial=0.0))
 
 

@@ -19,8 +19,9 @@ def edge_width(visits: int | None, most: int | None) -> float | None:
 def played(tree: Node, number: int) -> str:
     """Say what a playout did, in its four steps; the first one has number 1."""
     playout = tree.playouts[number - 1]
-    steps = [_selected(playout), _expanded(playout), _ended(playout), _backed_up(tree, playout)]
-    return " ".join([f"Playout {number}.", *filter(None, steps)])
+    added = [f"Expansion: {_moves(playout.path)[-1]}."] if playout.expanded else []
+    steps = [_selected(playout), *added, _ended(playout), _backed_up(tree, playout)]
+    return " ".join([f"Playout {number}.", *steps])
 
 
 def _moves(path: list[Node]) -> list[str]:
@@ -30,10 +31,6 @@ def _moves(path: list[Node]) -> list[str]:
 def _selected(playout: Playout) -> str:
     moves = _moves(playout.path[:-1] if playout.expanded else playout.path)
     return f"Selection: {', '.join(moves) or 'the root'}."
-
-
-def _expanded(playout: Playout) -> str:
-    return f"Expansion: {_moves(playout.path)[-1]}." if playout.expanded else ""
 
 
 def _ended(playout: Playout) -> str:

@@ -77,10 +77,6 @@ def _lines(node: Question, indent: str) -> list[str]:
     return lines
 
 
-# ---------------------------------------------------------------------------
-# As SVG
-
-
 def _body(items: list[_Item]) -> Body:
     boxes = [_box(item.node) for item in items]
     centres = lay_out(boxes, [item.parent for item in items], GAP)

@@ -128,7 +128,6 @@ def _better(path: list[Node], visited: int) -> str:
 
 
 def _has(path: list[Node]) -> str:
-    """Say that the mover has a value, which is what the root's player gets."""
     node, root = path[-1], path[0]
     who = node.mover
     return f"{who} has" if node.player == root.player else f"{who} can hold {root.mover} to"
@@ -166,14 +165,12 @@ def cut_sentence(path: list[Node]) -> str:
 
 
 def _bound_of(path: list[Node]) -> str:
-    """Say what the other player has already: what closes the window of the last node."""
     node = path[-1]
     has = "is sure of" if node.player != path[0].player else "can hold it to"
     return f"{node.other} {has} {seen(path, node.beta)}"
 
 
 def _left_out(node: Node) -> str:
-    """List what was left out: moves, or in a toy tree the leaves behind them."""
     names = [_unsearched(node, move) for move in node.unvisited]
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 

@@ -61,7 +61,6 @@ def about() -> str:
 
 
 def _digest() -> str:
-    """Return eight digits that change with any file of the engine."""
     files = sorted(Path(__file__).parents[1].rglob("*.py"))
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:8]
 

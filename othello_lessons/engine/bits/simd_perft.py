@@ -59,7 +59,6 @@ def _to_the_right(b: Any, start: Any, opp: Any) -> tuple[Any, Any]:
 
 
 def _other_ways(b: Any) -> list[tuple[int, Any, Any]]:
-    """Return the step, the shift and the inner squares of the other seven directions."""
     ways = [(step, shift, inner) for step, inner in STEPS for shift in (b.shl, b.lshr)]
     return [(step, shift, _each(inner)) for step, shift, inner in ways[1:]]
 
@@ -97,7 +96,6 @@ def _place(b: Any, address: Any, row: int) -> Any:
 
 
 def _made(b: Any, address: Any) -> tuple[Any, Any, Any, Any]:
-    """Make the moves; return them, the discs of the sides that are now to move, and the others."""
     own, opp, move = (b.load(_place(b, address, row), align=8) for row in range(3))
     flipped = _flips(b, move, own, opp)
     left, after = b.xor(opp, flipped), b.or_(b.or_(own, flipped), move)

@@ -95,7 +95,6 @@ def _moves(edge: Digits, number: int) -> Iterator[Option]:
 
 
 def _chance(edge: Digits, place: int) -> float:
-    """Return how likely a move is legal that turns over nothing along the edge."""
     if place in CORNERS:
         return CORNER_MOVE[edge[X_BESIDE[place]]]
     return EDGE_MOVE if place < LENGTH else X_MOVE
@@ -150,7 +149,6 @@ def _edge_value(edge: Digits) -> int:
 
 
 def _safe(edge: Digits) -> set[int]:
-    """Return the places of discs that can never be turned over along the edge."""
     if EMPTY not in edge:
         return set(range(LENGTH))
     places = range(LENGTH)
@@ -158,7 +156,6 @@ def _safe(edge: Digits) -> set[int]:
 
 
 def _from_corner(edge: Digits, places: range) -> Iterator[int]:
-    """Yield the places of the discs of one colour that begin in a corner."""
     colour = edge[places[0]]
     for place in places:
         if colour == EMPTY or edge[place] != colour:

@@ -214,7 +214,6 @@ class CompiledTree:
         return sum(1 << self._bit(at) for at, square in places if board[square] in pieces)
 
     def _bit(self, at: int) -> int:
-        """Return the bit of the 8x8 board for the square at this place in square order."""
         return at // self._n * SIDE + at % self._n
 
     def stop(self) -> None:

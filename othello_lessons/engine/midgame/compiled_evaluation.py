@@ -22,12 +22,7 @@ from othello_lessons.engine.midgame.evaluation import (
     sets_with,
 )
 from othello_lessons.engine.patterns.compiled_patterns import tables_of
-from othello_lessons.engine.patterns.indices import (
-    index_move,
-    index_pass,
-    index_position,
-    value_of,
-)
+from othello_lessons.engine.patterns.indices import index_move, index_pass, index_position, value_of
 from othello_lessons.engine.patterns.learned import LearnedEvaluation
 from othello_lessons.othello import Evaluate, Square, score, square_weights, squares, weighted_score
 
@@ -145,7 +140,6 @@ def judge(own: Bits, opp: Bits, row: int, weights: int) -> int:
 
 @compiled
 def _next_to(corners: Bits) -> tuple[Bits, Bits]:
-    """Return the squares beside some corners: along the edges, and towards the middle."""
     beside = ((corners << BY_1) | (corners >> BY_1)) & ROWS_1_8
     beside |= (corners << BY_8) | (corners >> BY_8)
     diagonal = ((corners & A1) << BY_9) | ((corners & H1) << BY_7)

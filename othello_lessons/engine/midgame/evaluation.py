@@ -13,14 +13,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from othello_lessons.engine.plain.bigboard import (
-    Bits,
-    Grid,
-    from_board,
-    grid,
-    moves,
-    neighbours,
-)
+from othello_lessons.engine.plain.bigboard import Bits, Grid, from_board, grid, moves, neighbours
 from othello_lessons.othello import WIN, Board, Player, size
 
 # ---------------------------------------------------------------------------

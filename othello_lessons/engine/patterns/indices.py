@@ -105,7 +105,6 @@ def lanes() -> list[int]:
 
 
 def _row_of(numbers: dict[int, int]) -> list[int]:
-    """Return the words of a row that holds these numbers, by the number of the place."""
     words = [0] * ROW
     for number, lane in enumerate(lanes()):
         words[lane // LANES] += numbers.get(number, 0) << LANE_BITS * (lane % LANES)

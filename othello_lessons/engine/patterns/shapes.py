@@ -25,21 +25,11 @@ FIELD_BYTES = 4
 
 
 def _rectangle(rows: int, columns: int) -> Place:
-    """Return the squares of a rectangle in the corner a1, row by row."""
     return tuple(8 * row + column for row in range(rows) for column in range(columns))
 
 
 def _diagonal(length: int) -> Place:
-    """Return the squares of a diagonal of this length, from row 1 to column h."""
     return tuple(9 * step + 8 - length for step in range(length))
-
-
-def _turned(place: Place) -> Place:
-    return tuple(8 * (square % 8) + 7 - square // 8 for square in place)
-
-
-def _mirrored(place: Place) -> Place:
-    return tuple(square ^ 7 for square in place)
 
 
 class Family:
@@ -58,8 +48,8 @@ class Family:
         place = self.first
         for _ in range(4):
             yield place
-            yield _mirrored(place)
-            place = _turned(place)
+            yield tuple(square ^ 7 for square in place)  # in a mirror
+            place = tuple(8 * (square % 8) + 7 - square // 8 for square in place)  # turned
 
     @cached_property
     def mirror(self) -> "array[int]":

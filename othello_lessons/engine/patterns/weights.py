@@ -59,14 +59,10 @@ def to_bytes(learned: Learned) -> bytes:
         numbers.extend(stage)
     if sys.byteorder == "big":
         numbers.byteswap()
-    body = zlib.compress(_planes(numbers.tobytes()))
+    pairs = numbers.tobytes()
+    body = zlib.compress(pairs[::2] + pairs[1::2])  # low bytes first: these compress better
     header = {"format": FORMAT, **learned.about, "sha256": hashlib.sha256(body).hexdigest()}
     return json.dumps(header).encode() + b"\n" + body
-
-
-def _planes(pairs: bytes) -> bytes:
-    """Put all low bytes first, then all high bytes: in this order they compress better."""
-    return pairs[::2] + pairs[1::2]
 
 
 def _pairs(planes: bytes) -> bytes:

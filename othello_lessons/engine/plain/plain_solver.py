@@ -248,11 +248,7 @@ ALL = IDEAS_UP_TO["stability"]
 
 
 def solve(
-    player: Player,
-    board: Board,
-    ideas: Ideas = ALL,
-    alpha: int = -ENDLESS,
-    beta: int = ENDLESS,
+    player: Player, board: Board, ideas: Ideas = ALL, alpha: int = -ENDLESS, beta: int = ENDLESS
 ) -> Solved:
     """Solve a position; with a window, the value is exact only between alpha and beta."""
     n = size(board)
@@ -311,14 +307,10 @@ def questions(player: Player, board: Board, ideas: Ideas = ALL) -> Iterator[Null
 def best_line(player: Player, board: Board, ideas: Ideas = ALL) -> list[tuple[Player, Square]]:
     """Return the moves of best play, each with its player; passes are left out."""
     board, line = list(board), []
-    while (mover := _to_move(player, board)) is not None:
+    while mover := player if any_legal_move(player, board) else next_player(board, player):
         values = move_values(mover, board, ideas)
         move = max(values, key=lambda square: values[square])
         line.append((mover, move))
         make_book_move(move, mover, board)
         player = opponent(mover)
     return line
-
-
-def _to_move(player: Player, board: Board) -> Player | None:
-    return player if any_legal_move(player, board) else next_player(board, player)

@@ -76,10 +76,6 @@ def region_of(square: Square, board: Board) -> list[Square]:
     return next(region for region in regions_of(board) if square in region)
 
 
-# ---------------------------------------------------------------------------
-# The sentences
-
-
 def _why(player: Player, board: Board, values: dict[Square, int], last: Square | None) -> str:
     if not values:
         return f"{PLAYERS[player]} has no legal move, so {PLAYERS[opponent(player)]} moves again."
@@ -103,7 +99,6 @@ def _where(move: Square, board: Board, last: Square | None) -> str:
 
 
 def _after(move: Square, player: Player, board: Board) -> str:
-    """Say whether the move leaves the opponent without a legal move; nothing if it does not."""
     after = make_move(move, player, list(board))
     if any_legal_move(opponent(player), after) or not any_legal_move(player, after):
         return ""

@@ -19,12 +19,7 @@ from othello_lessons.engine.bits.bit_moves import (
 from othello_lessons.engine.bits.compiler import compiled, recursive, u64
 from othello_lessons.engine.bits.fast_moves import ONE, Bits, flips, lowest, moves, popcount, stable
 from othello_lessons.engine.bits.raw_memory import WORD, peek, peek_bits, poke
-from othello_lessons.engine.patterns.indices import (
-    index_move,
-    index_pass,
-    index_position,
-    value_of,
-)
+from othello_lessons.engine.patterns.indices import index_move, index_pass, index_position, value_of
 from othello_lessons.engine.patterns.shapes import MOST
 from othello_lessons.engine.solver.final_six import RIM, count, empty_squares, margin, used_up
 

@@ -104,7 +104,6 @@ class SearchThreads:
         return answers[0]
 
     def _answer(self, member: Block, own: int, opp: int, alpha: int, answers: Answers) -> None:
-        """Answer in one thread; the first one that has the answer stops the others."""
         empty = 64 - (own | opp | self.rim).bit_count()
         score = int(endgame.root(member.address, u64(own), u64(opp), alpha, empty))
         if not member[endgame.STOP]:

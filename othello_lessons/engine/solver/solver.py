@@ -120,7 +120,6 @@ class _Task:
 
     @property
     def value(self) -> int | None:
-        """Return the value; None until it is known."""
         if self.goal == "exact" or self.lower == self.upper == 0:
             return self.lower if self.lower == self.upper else None
         return 1 if self.lower > 0 else -1 if self.upper < 0 else None

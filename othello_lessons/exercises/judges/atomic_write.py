@@ -64,7 +64,6 @@ def _demand_whole(answer: Any, path: Path) -> None:
 
 
 def _demand_tidy(answer: Any, path: Path) -> None:
-    """Demand that nothing else is left in the folder, also when it is used twice."""
     path.unlink()
     call(answer, path, TEXT)
     if left := [one.name for one in path.parent.iterdir() if one != path]:
@@ -120,7 +119,6 @@ def _content(path: Path) -> str | None:
 
 
 def _steps(answer: Any, path: Path) -> int:
-    """Count the steps of the function itself, without those of what it calls."""
     path.unlink(missing_ok=True)
     frames: list[FrameType] = []
     with _after_every_step(lambda frame: frames.append(frame) if _is_of(answer, frame) else None):

@@ -94,7 +94,6 @@ def _judge_games(command: list[str], allowed: Limits) -> None:
 
 
 def _play(trial: Trial, command: list[str], allowed: Limits, seed: int) -> ProgramGame[ConsoleSeat]:
-    """Play one game against a random player."""
     seat = ConsoleSeat(command, size=trial.size, depth=DEPTH, limits=allowed, name=NAME)
     board = parse_position(trial.position)[1] if trial.position else initial_board(trial.size)
     return played(seat, trial.player, make_strategy(f"random:seed={seed}"), Start(board))
@@ -158,21 +157,18 @@ def _diagnosis(
 
 
 def _only_elsewhere(trial: Trial) -> Mistake | None:
-    """Return the mistake of a program that fails only where a game is unusual."""
     if trial.position:
         return Mistake("ignores-reset")
     return Mistake("only-8x8", None, {"size": trial.size}) if trial.size != 8 else None
 
 
 def _answer(messages: Sequence[Message]) -> str:
-    """Return what the program said first when it was asked last."""
     talk = list(_talk(messages))
     asked = max((place for place, (to, _) in enumerate(talk) if to), default=-1)
     return next((text for _, text in talk[asked + 1 :]), "").strip()
 
 
 def _talk(messages: Sequence[Message]) -> Iterator[tuple[bool, str]]:
-    """Yield the judge's commands (True) and the program's answers in their order."""
     for message in messages:
         if message.direction == "to":
             yield True, message.text
@@ -200,7 +196,6 @@ def _numbers(text: str) -> tuple[int, int] | None:
 
 
 def _allowed(answer: str, player: Player, board: Board) -> bool:
-    """Tell whether an answer is a legal move, or a forfeit where no move is legal."""
     if answer == "forfeit":
         return not legal_moves(player, board)
     square = square_at(*(_numbers(answer) or (-1, -1)), size(board))

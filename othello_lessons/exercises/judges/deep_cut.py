@@ -47,7 +47,6 @@ def searched() -> Node:
 
 
 def _paths(path: list[Node], found: Paths) -> Paths:
-    """Find every node by its moves: the path that leads there from the root."""
     moves = [move_text(node.move, above) for above, node in pairwise(path)]
     found[" ".join(moves) or "root"] = path
     for child in path[-1].children:
@@ -103,7 +102,6 @@ def _demand_supplier(path: list[Node], supplier: list[Node]) -> None:
 
 
 def _bound(path: list[Node]) -> Value:
-    """Return the bound that cut, as the player who begins sees it."""
     beta = path[-1].beta
     assert beta is not None
     return beta if path[-1].player == path[0].player else -beta

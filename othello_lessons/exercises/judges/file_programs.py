@@ -43,25 +43,15 @@ from othello_lessons.othello import (
     any_legal_move,
     initial_board,
     legal_moves,
-    make_move,
     opponent,
 )
+from othello_lessons.programs.file.compliance import few_moves
 from othello_lessons.programs.file.seat import FileSeat
 from othello_lessons.programs.seat import Limits
 from othello_lessons.strategies import make_strategy
 
 LETTERS = {BLACK: "W", WHITE: "B"}  # of the book's players: White moves first in this protocol
 PAUSE = 1.0  # second of its own: a program that waits for so long without sleep has worked hard
-
-
-def _leaves_few_replies(player: Player, board: Board) -> Square:
-    """Leave the program as few moves as possible, so that it soon has none."""
-
-    def replies(move: Square) -> int:
-        after = make_move(move, player, list(board))
-        return len(legal_moves(opponent(player), after))
-
-    return min(legal_moves(player, board), key=replies)
 
 
 AROUND = """
@@ -108,7 +98,7 @@ def _judge_games(command: list[str], notes: Path, allowed: Limits) -> int:
     """Judge two games, and then up to two more until it had to pass; return how many games."""
     opponents = (
         *(make_strategy(f"random:seed={seed}") for seed in (1, 2)),
-        *[_leaves_few_replies] * 2,
+        *(few_moves(seed) for seed in (3, 4)),
     )
     passed, games, spend = 0, 0, budget()
     for player, other in zip((BLACK, WHITE) * 2, opponents, strict=True):
@@ -148,7 +138,6 @@ def _judge_game(game: ProgramGame[FileSeat], notes: Path) -> None:
 
 
 def _has_passed(game: ProgramGame[FileSeat]) -> bool:
-    """Tell whether the program wrote a pass in a game."""
     return any(_words(answer)[1:] == ["P"] for answer in game.texts("from"))
 
 
@@ -218,7 +207,6 @@ def _illegal(game: ProgramGame[FileSeat], answer: str) -> Mistake | None:
 
 
 def _early_end(game: ProgramGame[FileSeat]) -> Mistake:
-    """Return the mistake of a program that ends before the game does."""
     for mistake in program_boards.FILE.singles():
         board = board_with(mistake, *_heard_and_said(game))
         if board is not None and not any(any_legal_move(one, board) for one in LETTERS):

@@ -29,13 +29,11 @@ def listed(found: Any) -> list[Any]:
 
 
 def _demand_no(problem: str | None, **fields: object) -> None:
-    """Raise Wrong if there is a problem."""
     if problem:
         raise Wrong.named(problem, JUDGED, **fields)
 
 
 def _children(answer: Any, *args: Any) -> list[list[Any]]:
-    """Return what comes of many dice; Wrong unless all are new lists of one weight a place."""
     children = [_child(answer, *args, Random(seed)) for seed in range(CHILDREN)]
     for child in children:
         if len(child) != len(PLACES):
@@ -88,7 +86,6 @@ def _crossing_problem(child: list[Any]) -> str | None:
 
 
 def _likeness_problem(children: list[list[Any]]) -> str | None:
-    """Return what is wrong with children that are too much alike."""
     are_parents = all(child in (MOTHER, FATHER) for child in children)
     if all(child == children[0] for child in children):
         return "only-one-parent" if are_parents else "no-chance"

@@ -102,7 +102,6 @@ def _kinds(move: Square, lines: list[Line], board: Board) -> dict[Square, str]:
 
 
 def _about_extra(extra: set[Square], kinds: Mapping[Square, str], board: Board) -> Mistake:
-    """Return the mistake of naming these squares as well: that of the first of them."""
     name = kinds[min(extra)]
     first = [square for square in sorted(extra) if kinds[square] == name]
     squares = ", ".join(square_name(square, size(board)) for square in first)
@@ -124,7 +123,6 @@ def how_moves_differ(
 
 
 def _how_many_differ(given: set[Square], right: set[Square], board: Board) -> str | Mistake:
-    """Say how the squares differ, and what the arrow of the picture is."""
     says = how_squares_differ(given, right, size(board))
     if isinstance(says, Mistake) or right <= given:
         return says

@@ -168,7 +168,6 @@ def _result(game: Game, end: Position) -> float:
 
 
 def _demand_no_memory(game: Game, played: RandomGame) -> None:
-    """Raise Wrong if anything is said of a game that was not said while it was played."""
     for player, position, moves in played.plies:
         if list(game.legal_moves(player, position)) != moves:
             raise Wrong.named("remembers", JUDGED, _drawn(position))

@@ -9,12 +9,7 @@ compared with patches of the solution, as functions are: it may choose any legal
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from othello_lessons.exercises.patches import (
-    Mistake,
-    Patches,
-    Solution,
-    changed,
-)
+from othello_lessons.exercises.patches import Mistake, Patches, Solution, changed
 from othello_lessons.othello import BLACK, Board, IllegalMoveError, Player, is_valid
 
 KEEPS = """

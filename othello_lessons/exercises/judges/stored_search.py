@@ -139,9 +139,6 @@ def _worth_of(player: Player, text: str) -> Value:
 SCRIPTS = list(_all_asked())  # each list of one memory
 
 
-# ---------------------------------------------------------------------------
-
-
 def judge_stored(exercise: Exercise, answer: Any) -> str:
     """Demand the right values, whatever was asked before, from fewer nodes than alphabeta's."""
     demand_function(answer)
@@ -153,7 +150,6 @@ def judge_stored(exercise: Exercise, answer: Any) -> str:
 
 
 def _said(answer: Any, script: list[Ask], stored: Any = None) -> list[Value]:
-    """Return what a search says to each question of one memory, as its window shows it."""
     stored = {} if stored is None else stored
     return [_as_seen(_asked(answer, ask, stored), ask) for ask in script]
 
@@ -252,7 +248,6 @@ _known_searches_again = cache(_searches_again)
 
 
 def _trees(answer: Any) -> Iterator[Node]:
-    """Yield the trees that a search grows without a memory, where it can be watched."""
     for ask in ALONE:
         if tree := tree_of(answer, (ask.player, ask.board, *ask.window, _Memory(keeps=False))):
             yield tree
@@ -343,7 +338,6 @@ def _demand_fewer(exercise: Exercise, answer: Any) -> str:
 
 
 def _demand_cuts(texts: Texts, tree: Node, plain: int) -> None:
-    """Raise Wrong if a search goes on where it should cut, or visits too many nodes."""
     picture = show(tree.board, tree.player)
     if fault := worst_fault(tree, SUPERFLUOUS):
         raise Wrong(texts("value-right", why=fault.says), fault.kind, picture)
@@ -352,7 +346,6 @@ def _demand_cuts(texts: Texts, tree: Node, plain: int) -> None:
 
 
 def _demand_lookups(exercise: Exercise, answer: Any, ask: Ask) -> None:
-    """Ask the same twice, and raise Wrong if the second search is about as long as the first."""
     first, second = _entries(answer, ask)
     if not first:
         raise Wrong.named("stores-nothing", exercise.texts)

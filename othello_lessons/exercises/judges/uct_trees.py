@@ -18,14 +18,7 @@ from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import CHECK
 from othello_lessons.exercises.wording import Named, in_words, is_board
 from othello_lessons.notation import parse_position, square_name
-from othello_lessons.othello import (
-    Square,
-    legal_moves,
-    make_move,
-    next_player,
-    opponent,
-    size,
-)
+from othello_lessons.othello import Square, legal_moves, make_move, next_player, opponent, size
 from othello_lessons.uct import UctNode, expand, one_playout, recorded
 
 Facets = dict[str, Any]
@@ -91,7 +84,6 @@ def _made(tree: Tree) -> bytes:
 
 
 def _path(root: UctNode, names: str) -> list[UctNode]:
-    """Return the nodes behind these moves; one whose move was not tried is added."""
     path, n = [root], size(root.board)
     for name in names.split():
         known = (child for child in path[-1].children if _move_name(child, n) == name)
@@ -116,7 +108,6 @@ def names_in(root: UctNode) -> dict[UctNode, str]:
 
 
 def _move_name(child: UctNode, n: int) -> str:
-    """Return the name of the move of a node, whatever a learner has put there."""
     return in_words(child.move, "square", n)
 
 
@@ -160,7 +151,6 @@ def expanded(function: Callable[..., Any], case: Tree) -> Facets:
 
 
 def _described(child: Any, n: int) -> Any:
-    """Return all that a new child knows."""
     if not isinstance(child, UctNode):
         return child
     move = _move_name(child, n)

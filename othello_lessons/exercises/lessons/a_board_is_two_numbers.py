@@ -5,15 +5,9 @@ The second is asked of every row of eight squares that there is.
 
 from random import Random
 
-from othello_lessons.drawing import Picture
 from othello_lessons.drawing.charts.carries import show_carry
 from othello_lessons.exercises.exercise import Case, Exercise
-from othello_lessons.exercises.judges.bit_squares import (
-    bits_of,
-    draw_bits,
-    how_bits_differ,
-    no_set,
-)
+from othello_lessons.exercises.judges.bit_squares import bits_of, draw_bits, how_bits_differ, no_set
 from othello_lessons.exercises.judging import judge_cases
 from othello_lessons.exercises.patches import Mistake, Solution, changed
 from othello_lessons.exercises.wording import Bits
@@ -74,7 +68,6 @@ SQUARES = squares()
 
 
 def _around() -> list[Case]:
-    """Return (opp, empty): each disc alone, and positions of two random games."""
     every = sum(1 << square for square in SQUARES)
     alone = [(Bits(1 << square), Bits(every ^ 1 << square)) for square in SQUARES]
     return alone + [case for seed in (1, 2) for case in _of_a_game(Random(seed))]
@@ -92,10 +85,6 @@ def _of_a_game(rng: Random) -> list[Case]:
 
 def _set_of(board: Board, piece: str) -> Bits:
     return Bits(sum(1 << square for square in SQUARES if board[square] == piece))
-
-
-def _below_zero(found: int, right: int, *case: Bits) -> Mistake | None:
-    return Mistake("negative") if found < 0 else None
 
 
 # ---------------------------------------------------------------------------
@@ -153,10 +142,6 @@ ROWS = [
 ]
 
 
-def _draw_row(found: int, right: int, move: int, own: int, opp: int) -> Picture:
-    return show_carry("opp", opp, "move << 1", move << 1 & 0xFF)
-
-
 EXERCISES = (
     Exercise(
         "beside-discs",
@@ -166,7 +151,7 @@ EXERCISES = (
         observe=bits_of,
         beside=lambda found, right, opp, empty: draw_bits({"opp": opp}, found, right, 10),
         differs=lambda found, right: how_bits_differ(found, right, 10),
-        fault=_below_zero,
+        fault=lambda found, *_: Mistake("negative") if found < 0 else None,
     ),
     Exercise(
         "flips-right",
@@ -174,7 +159,7 @@ EXERCISES = (
         FLIPS,
         cases=sorted(ROWS, key=lambda row: ((row[1] | row[2]).bit_count(), row)),
         observe=bits_of,
-        beside=_draw_row,
+        beside=lambda _, __, move, own, opp: show_carry("opp", opp, "move << 1", move << 1 & 0xFF),
         differs=how_bits_differ,
         fault=no_set,
     ),

@@ -171,8 +171,6 @@ def after_move(move, player, board, stored={{}}):
 )
 
 
-# ---------------------------------------------------------------------------
-
 EXERCISES = (
     Exercise("directions", judge_whole, STEPS, read=_steps_in, differs=_how_steps_differ),
     Exercise(

@@ -211,7 +211,6 @@ TWO_NAMES = "for name in (black, white) → for name, other in ((black, white), 
 
 
 def _summed(what: str) -> Any:
-    """Return the patch that adds up something else for each game of a player."""
     return changed(TWO_NAMES, f"{ONE_OVER} → {what}")
 
 
@@ -365,7 +364,6 @@ def _ratios(found: Rated, right: Rated) -> str:
 
 
 def _promised(rated: Rated, name: str) -> float:
-    """Return how many points a player is expected to make in all its games."""
     mine = [game[:2] for game in rated.games if name in game[:2]]
     own = rated.strengths[name]
     return sum(own / (rated.strengths[black] + rated.strengths[white]) for black, white in mine)
@@ -463,7 +461,6 @@ def the_ratio(games: Games) -> Picture:
 
 
 def _where_it_ends(found: Any, expected: str, games: Games) -> str:
-    """Say what the games were, in runs of pairs, and what was returned."""
     pairs = [f"({one:g}, {other:g})" for one, other in zip(games[::2], games[1::2], strict=False)]
     runs = [f"{len(list(run))} × {pair}" for pair, run in groupby(pairs)]
     rest = [f"({games[-1]:g}, …)"] * (len(games) % 2)

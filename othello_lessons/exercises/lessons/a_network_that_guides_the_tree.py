@@ -167,11 +167,8 @@ def shares_of(function: Callable[..., Any], tree: Tree) -> Any:
     found = call(function, tree.root())
     if not isinstance(found, dict):
         return found
-    return {move: _rounded(share) for move, share in sorted(found.items(), key=_in_square_order)}
-
-
-def _in_square_order(item: tuple[Any, Any]) -> str:
-    return str(item[0]).zfill(3)
+    in_square_order = sorted(found.items(), key=lambda item: str(item[0]).zfill(3))
+    return {move: _rounded(share) for move, share in in_square_order}
 
 
 def _shares_differ(found: Any, right: Any, tree: Tree) -> str:

@@ -223,7 +223,6 @@ def _demand_a_move_at_once(answer: Any, text: str) -> None:
 
 
 def _demand_looks_at_the_clock(answer: Any, text: str) -> None:
-    """Demand that it uses the time it has, and not much more."""
     move, clock = _run(answer, text, PLENTY)
     if move is None:
         raise Wrong.named("looks-too-seldom" if clock.looks else "no-clock", JUDGED, late=LATE)
@@ -238,7 +237,6 @@ def values_at(text: str, depth: int) -> dict[Square, Value]:
 
 
 def _best(text: str, depth: int) -> set[Square]:
-    """Return the best moves of an iteration; before the first, all moves."""
     values = values_at(text, max(depth, 1))
     return {move for move in values if depth < 1 or values[move] == max(values.values())}
 
@@ -466,8 +464,6 @@ def evaluations(function: Any, text: str) -> Any:
     except ClockStopped:
         return None
 
-
-# ---------------------------------------------------------------------------
 
 EXERCISES = (
     Exercise("move-when-time-is-up", judge_value, KEPT, read=five_moves, differs=wrong_case),

@@ -22,7 +22,6 @@ HAS_WON_IS_KNOWN = "from othello_lessons.games.tic_tac_toe import O, X, has_won"
 
 
 def _cases(*boards: str) -> list[Case]:
-    """Return each board twice: first asked about X, then about O."""
     return [(player, list(board)) for board in boards for player in (X, O)]
 
 
@@ -36,7 +35,6 @@ def _told(found: Any, expected: Any, player: str, board: list[str]) -> str:
 
 
 def _squares(function: Any, *case: Any) -> Any:
-    """Return the squares that a function lists, in whatever form and order."""
     found = call(function, *case)
     return sorted(found, key=repr) if isinstance(found, list | tuple | set | range) else found
 
@@ -224,7 +222,6 @@ LOSES_CASES: list[Case] = [
     *(([2, 3, 5, 4],), ([1, 3, 5, 7],), ([6, 6, 7, 7],), ([9, 12, 5],), ([1, 4, 5, 2],)),
 ]
 
-# ---------------------------------------------------------------------------
 
 EXERCISES = (
     Exercise(

@@ -66,7 +66,6 @@ def _three_from_the_rim(direction: Direction) -> Square:
 
 
 def _before_the_rim(square: Square, direction: Direction) -> int:
-    """Count the squares that lie in a direction before the rim."""
     board, end = initial_board(), square
     while board[end + direction] != OUTER:
         end += direction
@@ -74,7 +73,6 @@ def _before_the_rim(square: Square, direction: Direction) -> int:
 
 
 def _all_but(direction: Direction) -> Case:
-    """Put a line that is trapped into every direction but the one that is asked about."""
     start, player = 44, WHITE
     ways = [way for way in DIRECTIONS if way != direction]
     trapped = {start + way: opponent(player) for way in ways}
@@ -268,7 +266,6 @@ def judge_order(exercise: Exercise, answer: Any) -> str:
 
 
 def _letters(answer: Any, texts: Texts) -> str:
-    """Read an order of the lines: letters in a list or in a text."""
     parts = answer if isinstance(answer, (str, list, tuple)) else []
     order = "".join(re.findall(r"[a-z0-9]", "".join(map(text_of, parts)).lower()))
     if sorted(order) != sorted(LINES):
@@ -308,7 +305,6 @@ FLIPS_OF_B5 = Solution(
     },
 )
 
-# ---------------------------------------------------------------------------
 
 EXERCISES = (
     Exercise("order-the-lines", judge_order, Solution('order = "g c h d b f e a"', "order")),

@@ -186,7 +186,6 @@ def _seen(found: Noted, right: Noted) -> tuple[str, str]:
 
 
 def _about(name: str, **fields: object) -> str:
-    """Say what is wrong with one call, and why where it is known."""
     if name in ("still-fail-hard", "clamped"):
         return JUDGED("came-out-otherwise", why=JUDGED.mistake(name), **fields)
     says = JUDGED.mistake(name, **fields)
@@ -209,7 +208,6 @@ def _soft_faults(path: list[Node]) -> Iterator[Mistake]:
 
 
 def _loosened(node: Node, best: Value) -> str:
-    """Name the way in which a node's value is not the best of its moves."""
     if node.value == node.alpha and best < node.value:
         return "still-fail-hard"
     if node.value == node.beta and best > node.value:

@@ -28,7 +28,6 @@ COLOURS_EXCHANGED = str.maketrans("XO", "OX")
 
 
 def _for_both(positions: Iterable[str]) -> list[Case]:
-    """Read positions, each followed by the same one with the colours exchanged."""
     texts = [form for text in positions for form in (text, text.translate(COLOURS_EXCHANGED))]
     return [parse_position(text) for text in texts]
 

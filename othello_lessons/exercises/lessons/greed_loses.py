@@ -214,8 +214,6 @@ def _series(evaluate: Any) -> tuple[int, int]:
     return sum(m > 0 for m in margins), sum(m < 0 for m in margins)
 
 
-# ---------------------------------------------------------------------------
-
 EXERCISES = (
     Exercise(
         "maximizer",

@@ -286,8 +286,6 @@ def _hidden(found: Any, right: Any, *case: Any) -> str:
     return JUDGED("hidden", **fields)
 
 
-# ---------------------------------------------------------------------------
-
 EXERCISES = (
     Exercise("mobility-difference", judge_cases, MOBILITY, cases=feature_cases()),
     Exercise("frontier-difference", judge_cases, FRONTIER, cases=feature_cases()),

@@ -74,13 +74,10 @@ better = minimax(player, board, 14, score)[1]
 
 
 def _worse(move: Square, best: Square) -> Mistake:
-    """Say of a move what it is worth, and why somebody may like it."""
     name = square_name(move)
     cause = {"h1": "the-corner", "b7": "most-discs-now"}.get(name, "wins-by-less")
     return Mistake(cause, None, {"move": name, "discs": WORTHS[name]})
 
-
-# ---------------------------------------------------------------------------
 
 EXERCISES = (
     Exercise("discs-lost", judge_cases, LOSS, cases=CASES),

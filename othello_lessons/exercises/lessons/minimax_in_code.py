@@ -275,7 +275,6 @@ def _pair(answer: Any, case: Case) -> tuple[Any, Any]:
 
 
 def _is_number(found: Any) -> bool:
-    """Tell whether something is one number, of whatever type."""
     try:
         float(found)
     except (TypeError, ValueError):

@@ -96,7 +96,6 @@ def shift_east(bits):
 
 
 def _sets() -> list[Case]:
-    """Return sets of squares: each single square, columns a and h, then random ones."""
     rng = Random(16)
     some = [rng.getrandbits(64) for _ in range(100)]
     return [

@@ -263,9 +263,6 @@ BEST_FIRST = Solution(
 )
 
 
-# ---------------------------------------------------------------------------
-
-
 def judge_best_first(exercise: Exercise, answer: Any) -> str:
     """Demand the best move of every depth, and each iteration begun with the last one's move."""
     demand_function(answer)
@@ -344,7 +341,6 @@ def _reached(case: Asked, move: Square, plies: int) -> set[str]:
 
 
 def _demand_cuts(traces: list[Trace]) -> None:
-    """Raise Wrong if no more is cut than where every root move has a full window."""
     in_full = [done(BEST_FIRST.named("full-window"), *case) for case in CASES]
     found, full = (sum(len(made.asked) for made in each) for each in (traces, in_full))
     if found >= full:

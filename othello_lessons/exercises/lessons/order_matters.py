@@ -160,7 +160,6 @@ def nodes_with(order: Order, player: Player, board: Board, depth: int = DEPTH) -
 
 @cache
 def _before() -> int:
-    """Count the nodes in square order."""
     return sum(nodes_with(in_square_order, *position) for position in positions())
 
 

@@ -79,7 +79,6 @@ def _movers_in(answer: Any) -> dict[str, Player | None]:
 
 
 def _player_in(said: Any, texts: Texts) -> Player | None:
-    """Read BLACK, WHITE or None, or the words for them."""
     if said is None:
         return None
     if isinstance(said, str) and (word := said.strip().lower()) in WORDS:
@@ -204,7 +203,6 @@ CASES = [
     (BEFORE_THE_PASS, WHITE),
 ]
 
-# ---------------------------------------------------------------------------
 
 EXERCISES = (
     FORCED_PASS,

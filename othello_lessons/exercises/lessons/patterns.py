@@ -163,7 +163,6 @@ def my_value(numbers, weights, empties):
 
 
 def _looked_up(found: Any, right: float, numbers: list[Any], weights: Any, empties: int) -> str:
-    """Say which weights are looked up."""
     tables = weights[empties // 21]
     each = [tables[pattern][n] for pattern, places in enumerate(numbers) for n in places]
     fields = {"empties": empties, "stage": empties // 21, "numbers": numbers}
@@ -280,8 +279,6 @@ def _errors(found: Any, right: Any, *case: Any) -> str:
     fields = {**given, "values": values, "errors": errors, "found": found, "expected": right}
     return JUDGED("step", **{key: in_words(it) for key, it in fields.items()})
 
-
-# ---------------------------------------------------------------------------
 
 EXERCISES = (
     Exercise("pattern-index", judge_cases, INDEX, cases=index_cases(), evidence=_digits),

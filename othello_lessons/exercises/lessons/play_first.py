@@ -99,8 +99,6 @@ def _moves_in(answer: Any, texts: Texts) -> list[Square]:
         raise Wrong.named("illegal", texts, error=sentence) from None
 
 
-# ---------------------------------------------------------------------------
-
 EXERCISES = (
     Exercise(
         "replies-to-f5",

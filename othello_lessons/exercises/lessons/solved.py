@@ -66,7 +66,6 @@ def _white_gets(player: Player, board: Board) -> int:
 
 
 def _around(text: str) -> list[Case]:
-    """Return a position with bounds that White just reaches, just misses, and easily reaches."""
     player, board = parse_position(text)
     reached = _white_gets(player, board)
     return [(player, board, bound) for bound in (reached, reached + 1, reached - 5)]
@@ -200,7 +199,6 @@ class ProvedMoves:
 
 
 def _case(text: str, leaves: int, bound: int, but: Mapping[str, str | None] = NOTHING) -> Case:
-    """Return a position with a proof, and what is to be verified."""
     return *parse_position(text), ProvedMoves(leaves, but), bound, leaves
 
 

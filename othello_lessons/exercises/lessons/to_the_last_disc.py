@@ -223,7 +223,6 @@ def wrong_regions(found: Any, right: list[list[Square]], board: Board) -> Mistak
 
 
 def _is_list_of_lists(found: Any) -> bool:
-    """Tell whether something is a list, a tuple or a set of such, of whole numbers."""
     kinds = (list, tuple, set, frozenset)
     return isinstance(found, kinds) and all(
         isinstance(region, kinds) and all(isinstance(square, int) for square in region)

@@ -186,7 +186,6 @@ CASES = [
     (BLACK, initial_board(), 3),
 ]
 
-# ---------------------------------------------------------------------------
 
 EXERCISES = (
     Exercise("count-plies", judge_whole, PLIES, read=_in_order, differs=_first_wrong_line),

@@ -195,12 +195,7 @@ def _selected(function: Any, population: Any, fitness: list[float], count: int) 
     return [fitness[population.index(one)] for one in selected]
 
 
-def _in_another_order(found: list[float], right: list[float], *case: Any) -> Mistake | None:
-    return Mistake("not-in-order") if sorted(found, reverse=True) == right else None
-
-
 def _for_weights(selected: list[Any], fitness: list[float]) -> str:
-    """Name what is selected in the place of weights."""
     if all(one in fitness for one in selected):
         return "fitness-for-weights"
     pairs = all(isinstance(one, tuple) and len(one) == 2 for one in selected)
@@ -252,7 +247,9 @@ EXERCISES = (
         cases=RANKINGS,
         observe=_selected,
         evidence=_measured,
-        fault=_in_another_order,
+        fault=lambda found, right, *_: (
+            Mistake("not-in-order") if sorted(found, reverse=True) == right else None
+        ),
     ),
     Exercise("cross-over", judge_crossover, Solution(CROSSOVER, "my_cross")),
     Exercise("mutate", judge_mutation, Solution(MUTATION, "my_mutate")),

@@ -230,8 +230,6 @@ def _shown(found: Ends, right: Ends) -> Picture:
     return beside(*map(show, boards.values()))
 
 
-# ---------------------------------------------------------------------------
-
 EXERCISES = (
     Exercise(
         "best-margin", judge_move, best_move("best", WINNING), cases=[parse_position(WINNING)]

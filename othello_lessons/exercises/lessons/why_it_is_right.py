@@ -43,7 +43,6 @@ def judge_best_moves(exercise: Exercise, answer: Any) -> str:
 
 
 def _worse(given: set[Square], best: set[Square], values: Mapping[Square, Value]) -> Patches:
-    """Return the mistake of naming a move whose 9 is only a bound, or of leaving one out."""
     if worse := sorted(given & values.keys() - best):
         move = square_name(worse[0], 4)
         return {"bound-is-no-value": changed(f"{BEST} → {given}", move=move)}

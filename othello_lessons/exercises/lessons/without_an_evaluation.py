@@ -311,7 +311,6 @@ EXPAND_CASES = [
 
 
 def _how_expanded(found: Facets, right: Facets, tree: Tree) -> Mistake | None:
-    """Name what can be seen in one node, whatever was chosen there."""
     if not found["asked"]:
         return Mistake("chooses-itself")
     return Mistake("expands-all") if found["added"] > 1 else None
@@ -423,11 +422,8 @@ MOVE_CASES = [
     (Tree(START, (("", 12, 0), ("b1", 2, 0), ("a2", 3, 1), ("a2 a1", 1, 1), ("d3", 6, 1))),),
 ]
 
-# ---------------------------------------------------------------------------
-
 
 def _first_difference(found: Facets, right: Facets, tree: Tree) -> str:
-    """Say what a function did to a tree, where that differs first."""
     facet = next(facet for facet in right if found[facet] != right[facet])
     if facet == "asked":  # its mistake says it all
         return ""

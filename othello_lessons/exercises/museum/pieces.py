@@ -162,7 +162,6 @@ class BrokenSearch:
         return f"{self.name}\n{in_lines(self._words)}\n\n{self.board.text}"
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        """Give a notebook its card."""
         card = Card("open", self.name, says=self._words, picture=self.picture)
         return Message(repr(self), card=card)._repr_mimebundle_()
 
@@ -225,7 +224,6 @@ def difference(
 
 
 def _together(path: list[Node], twin: Node) -> Iterator[tuple[list[Node], Node]]:
-    """Walk two trees at once, as far as they have the same nodes."""
     yield path, twin
     for child, its_twin in zip(path[-1].children, twin.children, strict=False):
         if child.move == its_twin.move:
@@ -305,7 +303,6 @@ def _broken(
     of: Solution = ALPHABETA,
     harmless: bool = False,
 ) -> BrokenSearch:
-    """Make a piece by changes to a search; without any by the usual patch of its name."""
     function = name.replace("-", "_")
     source = patch(of.source, *(changes or of.changes(name)), mark=HERE)
     code = _named(function, source)

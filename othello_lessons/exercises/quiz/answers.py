@@ -43,7 +43,6 @@ def read_value(answer: Any) -> Bound:
 
 
 def _ways(sign: str) -> tuple[str, ...]:
-    """Return what may stand before a number that is a bound: signs and words."""
     return (*SIGNS[sign], *QUIZ.part("before-a-number")[sign])
 
 

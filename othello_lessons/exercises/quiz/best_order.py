@@ -67,7 +67,6 @@ def _is_small(root: Spot) -> bool:
 
 
 def _sorted(root: Spot, fewest: bool) -> Best:
-    """Sort every node's children by their true values: the minimum where a tree is uniform."""
     order = {spot.path: _by_value(spot, best_first=fewest) for spot in root.walk() if spot.children}
     seen = visits_in_order(root, order)
     leaves = sum(spot.is_leaf and spot.path in seen for spot in root.walk())
@@ -103,7 +102,6 @@ class _Chooser:
         return self.rest(child, -beta, -alpha)[0] + count, (number, *others)
 
     def gain(self, child: Spot) -> Value:
-        """Return a child's value to the player who moves there from the parent."""
         return -child.value if child.maximises else child.value
 
     def note(

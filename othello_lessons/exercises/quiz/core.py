@@ -126,7 +126,6 @@ class Quiz:
 
     @property
     def _page(self) -> str:
-        """Return the name under which the texts of this question stand."""
         return self.kind
 
     @property

@@ -100,7 +100,6 @@ class CutsQuiz(Quiz):
         return Mark("superfluous", self._why_needed(self.tree.spots[path]), "cut-too-many")
 
     def _top(self, path: Path) -> Path:
-        """Return the branch whose cut severs this one, or the first one below that is cut."""
         above = [path[:length] for length in range(1, len(path) + 1)]
         below = [spot.path for spot in self.tree.spots[path].walk()]
         return next(p for p in [*above, *below] if p in self._cuts)
@@ -134,7 +133,6 @@ class CutsQuiz(Quiz):
         return line[0], bound
 
     def _so_far(self, node: Spot) -> Value:
-        """Return what the player to move at a node is known to have from its visited branches."""
         low, high = known(node, self.seen)
         return low if node.maximises else high
 

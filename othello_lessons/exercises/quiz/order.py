@@ -12,14 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from othello_lessons.exercises.quiz.best_order import Best, best, in_order, theory, visits_in_order
-from othello_lessons.exercises.quiz.core import (
-    Finding,
-    Mark,
-    Quiz,
-    QuizVerdict,
-    accepted,
-    rejected,
-)
+from othello_lessons.exercises.quiz.core import Finding, Mark, Quiz, QuizVerdict, accepted, rejected
 from othello_lessons.exercises.quiz.tree import QUIZ, Path, QuizError, Seen, Spot
 from othello_lessons.exercises.wording import in_words, text_of
 
@@ -150,7 +143,6 @@ class OrderQuiz(Quiz):
         return self._rejected(f"{count} {self.best_text}", marks, self._finding(given, marks))
 
     def _marks(self, given: dict[Path, Any]) -> dict[Path, Mark]:
-        """Mark each visited node by whether its best branch, or its worst, comes first."""
         seen = self.seen
         return {spot.path: self._mark(spot, given) for spot in self.asked if spot.path in seen}
 

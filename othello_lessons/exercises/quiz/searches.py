@@ -51,10 +51,6 @@ def search_with(
 alphabeta = search_with()
 
 
-# ---------------------------------------------------------------------------
-# Mistakes
-
-
 def _stopping_at(sight: str) -> Search:
     """Return a search that stops as well at the best number that stands below."""
     return search_with(
@@ -68,12 +64,10 @@ def _best_first(spot: Spot) -> Iterable[Spot]:
 
 
 def _usual(name: str) -> Search:
-    """Return what the usual patch of a name leads to."""
     return search_with(*FAIL_SOFT.changes(name), of=FAIL_SOFT)
 
 
 def _all_ways(name: str) -> Iterator[Mistake]:
-    """Yield what every patch of a name leads to."""
     for changes in FAIL_SOFT.ways(name):
         yield Mistake(name, search_with(*changes, of=FAIL_SOFT))
 
@@ -92,10 +86,6 @@ MISTAKES = (
     Mistake("needs-sorting", search_with(children=_best_first)),
     Mistake("other-order", search_with(children=lambda spot: reversed(spot.children))),
 )
-
-
-# ---------------------------------------------------------------------------
-# What a search of a whole tree leads to
 
 
 def visits(root: Spot, search: Search = alphabeta) -> Seen:

@@ -37,10 +37,8 @@ class ValuesQuiz(Quiz):
     @property
     def asked(self) -> list[Spot]:
         """List the nodes, each after all that is below it."""
-        return [spot for spot in _after_children(self.tree.root) if self._is_asked(spot)]
-
-    def _is_asked(self, spot: Spot) -> bool:
-        return not spot.is_leaf and (not self.cuts or spot.path in self.seen)
+        nodes = (spot for spot in _after_children(self.tree.root) if not spot.is_leaf)
+        return [spot for spot in nodes if not self.cuts or spot.path in self.seen]
 
     @property
     def right(self) -> dict[str, str]:
@@ -92,7 +90,6 @@ class ValuesQuiz(Quiz):
         return bound.value == spot.value or self.accepts(spot, Bound(right.sign, bound.value))
 
     def _below(self, spot: Spot, given: Given) -> list[Value]:
-        """List the values below a node, the learner's own where there are some."""
         return [
             found.value if isinstance(found := given.get(child.path), Bound) else self._value(child)
             for child in spot.children
@@ -109,7 +106,6 @@ class ValuesQuiz(Quiz):
         return Finding(mark.misconception, f"{mark.says} {part}".strip(), spot, path)
 
     def _part(self, spot: Spot) -> str:
-        """Write the smallest part of the tree that shows a mistake at a node."""
         values = [
             "✂" if self.cuts and child.path not in self.seen else value_text(self._value(child))
             for child in spot.children
@@ -145,7 +141,6 @@ def _about_the_sign(spot: Spot, bound: Bound, right: Bound) -> Mark:
 
 
 def _wrong(spot: Spot, bound: Bound, name: str) -> Mark:
-    """Mark a value as wrong by a known mistake."""
     why = QUIZ.mistake(name, mover=spot.mover, other=spot.other, turn=_turn(spot))
     return Mark("wrong", QUIZ("not-value", where=spot.where, answer=bound, why=why), name)
 

@@ -10,14 +10,7 @@ from othello_lessons.exercises.patches import Mistake, recognise
 from othello_lessons.exercises.quiz.answers import read_window
 from othello_lessons.exercises.quiz.core import Finding, Mark, Quiz
 from othello_lessons.exercises.quiz.searches import visits, wrong_windows
-from othello_lessons.exercises.quiz.tree import (
-    QUIZ,
-    Path,
-    Seen,
-    Spot,
-    Window,
-    window_words,
-)
+from othello_lessons.exercises.quiz.tree import QUIZ, Path, Seen, Spot, Window, window_words
 
 
 class WindowsQuiz(Quiz):

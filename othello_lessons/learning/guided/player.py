@@ -100,11 +100,7 @@ def _report(tree: Trees, playouts: int, seconds: float) -> PlayoutReport:
 
 
 def guided(
-    network: str,
-    seconds: float | None = None,
-    *,
-    playouts: float | None = None,
-    memory: float = 64,
+    network: str, seconds: float | None = None, *, playouts: float | None = None, memory: float = 64
 ) -> Guided:
     """Return the strategy that a network guides, up to the first limit; without one, a second.
 

@@ -129,10 +129,6 @@ def write_record(file: Path, networks: Sequence[Network], about: dict[str, Any])
     write_arrays(file, arrays | {ABOUT: text})
 
 
-# ---------------------------------------------------------------------------
-# Grades
-
-
 def grade_all(networks: Sequence[Network]) -> dict[str, list[Share]]:
     """Return the share of best moves that each network finds, alone and in a tree."""
     truth = held_out()

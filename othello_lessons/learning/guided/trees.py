@@ -160,7 +160,6 @@ class Trees:
     legal: Array
 
     def _ask(self, trees: Array, node: int) -> None:
-        """Ask for the policy and the value of this node in some trees."""
         if len(trees):
             own, opp = self.own[trees, node], self.opp[trees, node]
             self.policy[trees, node], self.value[trees, node] = self.guess(own, opp)

@@ -72,7 +72,6 @@ def _predict(numbers: Array, weights: Array, values: Array) -> None:
 
 @compiled
 def _add_up(numbers: Array, values: Array, sums: Array) -> None:
-    """Add up, for each weight, the values of the positions that have it."""
     sums[:] = 0
     for position in range(len(numbers)):
         for place in range(numbers.shape[1]):
@@ -119,7 +118,6 @@ def fit_stages(rounds: Sequence[Array], left: Callable[[int], object]) -> "tuple
 
 
 def _kept(weights: Array) -> "array[int]":
-    """Return weights as they are kept: whole steps, in 16 bits."""
     steps = np.round(weights * (HUNDREDTHS / STEP))
     return array("h", np.clip(steps, -MOST_WEIGHT, MOST_WEIGHT).astype(np.int16).tobytes())
 

@@ -113,7 +113,6 @@ class _GrowingGame:
 
     @property
     def empties(self) -> int:
-        """The number of empty squares."""
         return 64 - (self.own | self.opp).bit_count()
 
     def make(self, square: int) -> None:

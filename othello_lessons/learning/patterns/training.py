@@ -103,10 +103,6 @@ def day_begun(training: Training) -> str:
     return str(json.loads(path.read_text(encoding="utf-8"))["date"])
 
 
-# ---------------------------------------------------------------------------
-# Playing
-
-
 def play_missing(
     training: Training,
     kept: GamesFile,

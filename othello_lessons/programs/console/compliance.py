@@ -244,7 +244,6 @@ class ConsoleProgram(CheckedProgram):
 
 
 def _demand_report(command: str, said: Sequence[str]) -> None:
-    """Raise CheckFailed if a wrong command was not reported in the lines after it."""
     if not any(line.lower().startswith("# error") for line in said):
         raise CheckFailed(
             f"The wrong command {command} was not reported: a line such as "

@@ -55,17 +55,13 @@ def _search_of_the_book(player: Player, board: Board, depth: int, evaluate: Eval
 def _search_of_sums(player: Player, board: Board, depth: int, evaluate: Evaluate) -> MoveValues:
     n = size(board)
     grid, weigh = big.grid(n), big.SUMS[evaluate](n)
-    search = _searcher(grid, weigh, _margin if evaluate is score else big.final_value)
+    search = _searcher(grid, weigh, int if evaluate is score else big.final_value)
     own, opp = big.from_board(player, board)
     for bit in big.each(big.moves(own, opp, grid)):
         after, mine = big.make_move(bit, own, opp, grid)
         balance = weigh[after] - weigh[mine]
         (move,) = big.squares_of(bit)
         yield move, -search(after, mine, balance, MIN_VALUE, MAX_VALUE, depth)
-
-
-def _margin(margin: int) -> int:
-    return margin
 
 
 def _searcher(grid: big.Grid, weigh: big.Weights, final: Final) -> RootSearch:

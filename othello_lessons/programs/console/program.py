@@ -157,7 +157,6 @@ def _player(word: str) -> Player:
 
 
 def _quoted(word: str) -> str:
-    """Quote a word from outside: cut it if it is long, and escape what cannot be printed."""
     return ascii(word if len(word) <= 40 else word[:40] + "...")
 
 

@@ -145,7 +145,6 @@ def stones_in_order(board: Board) -> list[Square]:
 
 
 def _turns_over(square: Square, board: Board) -> bool:
-    """Tell whether a disc, if it came last, would turn something over."""
     before = list(board)
     before[square] = EMPTY
     return bool(bracketed(square, board[square], before))

@@ -175,7 +175,6 @@ def _forgiven(text: str, carriage_return: bool) -> list[str]:
 
 
 def _shown(data: bytes) -> str:
-    """Quote the beginning of a text so that it is safe to print."""
     text = ascii(data[:40].decode("utf-8", "replace"))
     return text + ("..." if len(data) > 40 else "")
 

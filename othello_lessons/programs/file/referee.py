@@ -3,7 +3,7 @@
 import random
 from collections.abc import Sequence
 
-from othello_lessons.othello import BLACK, WHITE, Board, Player
+from othello_lessons.othello import BLACK, WHITE, Player
 from othello_lessons.programs.file.messages import COLOURS, picture, write_move
 from othello_lessons.programs.game import Turn
 from othello_lessons.programs.protocol import Program
@@ -44,7 +44,8 @@ class RefereePrinter:
         if self.screen.console is None:
             self.screen.say(picture(turn.board))
         else:
-            self.screen.show(_recoloured(turn.board), last=turn.move, bottom_up=True)
+            recoloured = [{BLACK: WHITE, WHITE: BLACK}.get(cell, cell) for cell in turn.board]
+            self.screen.show(recoloured, last=turn.move, bottom_up=True)
 
     def _told(self, turn: Turn) -> str:
         if turn.player is None:
@@ -54,8 +55,3 @@ class RefereePrinter:
 
     def _called(self, player: Player) -> str:
         return f"{COLOURS[player]} ({self.names[player]})"
-
-
-def _recoloured(board: Board) -> Board:
-    """Give the discs the colours that the protocol has for them."""
-    return [{BLACK: WHITE, WHITE: BLACK}.get(piece, piece) for piece in board]

@@ -74,11 +74,7 @@ class FileSeat:
         self._put(LETTERS[player])
         with interrupts_wait():
             self._child = Child.within(
-                self._limits,
-                self._command,
-                name=self.name,
-                log=self.log,
-                folder=self._folder.path,
+                self._limits, self._command, name=self.name, log=self.log, folder=self._folder.path
             )
             self._ending.callback(self._child.close)
         if not self._await(lambda: not self._folder.unread(), self._limits.start):

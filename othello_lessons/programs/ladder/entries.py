@@ -357,7 +357,6 @@ def _inside(word: str, own: Path, first: bool) -> str:
 
 
 def _starting(command: Sequence[str], copy: Path) -> tuple[str, ...]:
-    """Return the words that start a program in its copy; a Python program is run by this Python."""
     words = [f"{copy}/{one[2:]}" if one.startswith(f"{COPY}/") else one for one in command]
     return (sys.executable, *words[1:]) if words[0] == "python3" else tuple(words)
 

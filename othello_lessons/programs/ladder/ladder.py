@@ -88,7 +88,6 @@ class LadderPage(LivePage):
 
 
 def _told(name: str, trouble: str) -> str:
-    """Write why a program does not play; what was said when it was tried is shown by a click."""
     sentence, _, talk = trouble.partition("\n")
     said = f"<strong>{escape(name)}</strong> {escape(sentence)}"
     if not talk:
@@ -135,7 +134,6 @@ class Ladder:
             time.sleep(pause)
 
     def _tell(self, problem: Exception) -> None:
-        """Say once what went wrong."""
         expected = isinstance(problem, TournamentError | OSError)
         said = str(problem) if expected else f"{type(problem).__name__}: {problem}."
         if said != self._said:
@@ -192,14 +190,12 @@ class Ladder:
         when_there_is_room(self.programs.keep, self.say)
 
     def _show(self) -> None:
-        """Write the page, if something on it has changed."""
         now = len(self.kept.games), self.plan.names, self.programs.troubles, self.page.rests
         if now != self._shown:
             self.page.write([])
             self._shown = now
 
     def _note(self, ended: Ended) -> None:
-        """Say how a game ended."""
         assert ended.record is not None
         self._count(ended.record)
         black, white = ended.fixture.black.name, ended.fixture.white.name

@@ -8,12 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from othello_lessons.programs.tournament.neighbours import Shares, order, pair_shares
-from othello_lessons.programs.tournament.plan import (
-    Fixture,
-    Plan,
-    fixture,
-    from_the_usual_start,
-)
+from othello_lessons.programs.tournament.plan import Fixture, Plan, fixture, from_the_usual_start
 from othello_lessons.programs.tournament.played_game import Key, PlayedGame, in_order
 from othello_lessons.programs.tournament.ratings import bradley_terry
 

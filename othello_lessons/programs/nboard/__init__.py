@@ -27,9 +27,9 @@ def _seat(program: Program, size: int, limits: "Limits", log: "Log") -> "Seat":
 
 
 def _strategy(program: Program) -> "NBoardStrategy":
-    from othello_lessons.programs.nboard.strategy import nboard_strategy
+    from othello_lessons.programs.nboard.strategy import NBoardStrategy
 
-    return nboard_strategy(program.command, depth=program.depth)
+    return NBoardStrategy(program.command, depth=program.depth)
 
 
 def _checks(program: Program, limits: "Limits") -> "list[Check]":

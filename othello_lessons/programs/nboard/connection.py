@@ -115,7 +115,6 @@ class Connection:
             _note(known, line)
 
     def _line(self, asked: float) -> str:
-        """Return its next line; Fault if none comes within its time for an answer."""
         return self.child.line(asked + self.limits.move + self.limits.margin)
 
     def close(self) -> None:

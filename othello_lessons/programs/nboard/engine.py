@@ -198,7 +198,6 @@ class NBoardEngine:
                 return
 
     def _analyze(self, command: _Command) -> None:
-        """Say what each position of the game is worth to the side to move."""
         for ply, (player, board) in enumerate(self.game.positions()):
             value = self._worth(player, board, command)
             if value is None or self._stopped(command):
@@ -279,7 +278,6 @@ class NBoardEngine:
         self.say(f"nodestats {found.nodes} {found.seconds:.2f}")
 
     def _discs(self, timed: Timed, value: float | None) -> float | None:
-        """Return a value in discs; None if the evaluation counts something else."""
         counts = getattr(timed.engine.evaluate, "__name__", "") in IN_DISCS
         return round(in_discs(value), 2) if counts and value is not None else None
 
@@ -328,7 +326,6 @@ class NBoardEngine:
 
 
 def _until(ends: Callable[[], bool]) -> Callable[[], float]:
-    """Return the time that is left: none as soon as `ends()` is true."""
     return lambda: 0.0 if ends() else NO_LIMIT
 
 

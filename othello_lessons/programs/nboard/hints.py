@@ -34,7 +34,6 @@ def compared_hints(engine: Hinting, player: Player, board: Board, seconds: float
 def _our_values(
     engine: Engine, player: Player, board: Board, seconds: float
 ) -> dict[Square, Worth]:
-    """Return what our own search knows of the moves when its time is up: then it is stopped."""
     end = perf_counter() + seconds
     work = analyse(engine, player, board, seconds)
     return dict(in_background(work, engine.stop, lambda: end - perf_counter()))

@@ -10,7 +10,6 @@ from othello_lessons.othello import Board, Player, Square, legal_moves, size
 from othello_lessons.programs.hint import Hint
 from othello_lessons.programs.nboard.connection import Connection
 from othello_lessons.programs.nboard.seat import told_clock
-from othello_lessons.programs.process.command import split_command
 from othello_lessons.programs.process.log import Log
 from othello_lessons.programs.seat import ON_A_BOARD, Fault, Limits
 
@@ -20,7 +19,7 @@ class NBoardStrategy:
 
     The program is started for the first move, told the position each time, and ended with the
     strategy. It plays 8x8 only. Fault if its answer is late or wrong: then it is ended, and started
-    again for the next move.
+    again for the next move. It is told to look `depth` plies ahead; 0: as many as fit its time.
     """
 
     def __init__(
@@ -75,15 +74,3 @@ class NBoardStrategy:
         if self._connection is not None:
             self._end()
             self._connection = None
-
-
-def nboard_strategy(
-    command: str | Sequence[str], *, depth: int = 0, limits: Limits = ON_A_BOARD
-) -> NBoardStrategy:
-    """Make a strategy of an NBoard engine, by its command: a text, or the words of one.
-
-    It is told to look `depth` plies ahead; 0: as many as fit its time. CommandError for a text that
-    is not a command.
-    """
-    words = split_command(command) if isinstance(command, str) else command
-    return NBoardStrategy(words, depth=depth, limits=limits)

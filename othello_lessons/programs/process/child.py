@@ -291,7 +291,6 @@ class Child:
     # The thread that watches
 
     def _watch(self) -> None:
-        """Read, write and check its memory, until the guard is gone."""
         try:
             self._serve_all()
         finally:
@@ -318,7 +317,6 @@ class Child:
         return not self._told.ended
 
     def _awaited(self) -> list[tuple[IO[bytes], int]]:
-        """List the files to wait for, and whether to read or to write."""
         pipes = (self._told, self._woken, self._stdout, self._stderr)
         return [(pipe.file, selectors.EVENT_READ) for pipe in pipes if not pipe.ended]
 
@@ -421,7 +419,6 @@ class Child:
 
 
 def _pipe() -> tuple[IO[bytes], IO[bytes]]:
-    """Return both ends of a new pipe, the one to read first."""
     reader, writer = os.pipe()
     return os.fdopen(reader, "rb", buffering=0), os.fdopen(writer, "wb", buffering=0)
 

@@ -40,7 +40,6 @@ def words_in(command: str, *folders: Path) -> list[str]:
 
 
 def _absolute(word: str, folders: tuple[Path, ...]) -> str:
-    """Return the full path of a word that names a file, or any other word as it is."""
     paths = (folder / word for folder in folders)
     return next((str(path.absolute()) for path in paths if is_file(path)), word)
 

@@ -109,7 +109,6 @@ def _delete_moved(folder: int) -> None:
 
 
 def _place(folder: int) -> Path:
-    """Return where an open folder is now, as far as the system tells."""
     if sys.platform == "darwin":
         import fcntl
 

@@ -171,7 +171,6 @@ def call_filter(processor: int, column: int) -> bytes:
 
 
 def _done(result: int) -> int:
-    """Return the result of a system call; OSError if it failed."""
     if result < 0:
         number = ctypes.get_errno()
         raise OSError(number, os.strerror(number))

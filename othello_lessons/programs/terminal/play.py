@@ -22,7 +22,6 @@ from othello_lessons.othello import (
     PLAYERS,
     WHITE,
     WIN,
-    Board,
     Player,
     Square,
     Strategy,
@@ -113,37 +112,23 @@ class TerminalGame:
     def play(self) -> None:
         """Play to the end; Leaving if the person leaves before."""
         self.show()
-        while (player := self.to_move) is not None:
+        while (player := self.game.player) is not None:
             seat = self.seats[player]
             moved = self.ask(player) if seat is None else self.wait_for(player, seat)
             if moved:
                 self.show()
 
-    @property
-    def to_move(self) -> Player | None:
-        """Return whose turn it is; None at the end."""
-        return self.game.player
-
-    @property
-    def board(self) -> Board:
-        """Return the board as it is now."""
-        return self.game.board
-
-    def name(self, square: Square) -> str:
-        """Return the name of a square."""
-        return self.game.name(square)
-
     def moves(self) -> list[Square]:
         """List the legal moves of the player to move."""
-        return legal_moves(self.to_move, self.board) if self.to_move else []
+        return legal_moves(self.game.player, self.game.board) if self.game.player else []
 
     def show(self) -> None:
         """Show the board, the score, and whose turn it is."""
-        player = self.to_move
+        player = self.game.player
         person = player is not None and self.seats[player] is None
         self.screen.say()
-        self.screen.show(self.board, moves=self.moves() if person else (), last=self.game.last)
-        score = (f"{self.screen.called(side)}  {self.board.count(side)}" for side in PLAYERS)
+        self.screen.show(self.game.board, moves=self.moves() if person else (), last=self.game.last)
+        score = (f"{self.screen.called(side)}  {self.game.board.count(side)}" for side in PLAYERS)
         self.screen.say("   " + "     ".join(score), style="bold")
         if passed := self.game.passed():
             self.screen.say(passed, style="yellow")
@@ -154,14 +139,14 @@ class TerminalGame:
         """Let a strategy move."""
         since = perf_counter()
         with self.screen.waiting(f"{PLAYERS[player]} is thinking ..."):
-            move = get_move(strategy, player, self.board)
+            move = get_move(strategy, player, self.game.board)
         seconds = perf_counter() - since
         self.game = self.game.play(move)
         notes = [f"{seconds:.1f} s"] if seconds >= LONG else []
         if depth := getattr(getattr(strategy, "report", None), "depth", None):
             notes.insert(0, f"{depth} plies deep")
         note = f" ({', '.join(notes)})" if notes else ""
-        self.screen.say(f"{PLAYERS[player]} plays {self.name(move)}{note}.")
+        self.screen.say(f"{PLAYERS[player]} plays {self.game.name(move)}{note}.")
         return True
 
     # -----------------------------------------------------------------------
@@ -206,8 +191,8 @@ class TerminalGame:
             what = problem if any(sign.isdecimal() for sign in text) else known
             self.complain(f"{what}. Type a square such as {self.example}, or help.")
             return False
-        if not is_legal(move, player, self.board):
-            why = broken_rule(move, self.board)
+        if not is_legal(move, player, self.game.board):
+            why = broken_rule(move, self.game.board)
             self.complain(f"{PLAYERS[player]} cannot move to {text}: {why}.")
             return False
         self.game = self.game.play(move)
@@ -216,7 +201,7 @@ class TerminalGame:
     @property
     def example(self) -> str:
         """Return a square that may be typed now."""
-        return self.name(self.moves()[0])
+        return self.game.name(self.moves()[0])
 
     def complain(self, sentence: str) -> None:
         """Say why the typed text is neither a square nor a command."""
@@ -229,11 +214,11 @@ class TerminalGame:
 
     def list_moves(self) -> None:
         """List the legal moves."""
-        self.screen.say("Your legal moves: " + " ".join(map(self.name, self.moves())))
+        self.screen.say("Your legal moves: " + " ".join(map(self.game.name, self.moves())))
 
     def hint(self) -> None:
         """Say the move of a search of a second, and the line that it sees."""
-        player = self.to_move
+        player = self.game.player
         assert player is not None
         if len(self.moves()) == 1:
             self.screen.say(f"{self.example} is your only legal move.")
@@ -241,7 +226,7 @@ class TerminalGame:
         deadline = perf_counter() + HINT_SECONDS
         with self.screen.waiting("Looking ahead ..."):
             found = list(
-                iterations(player, self.board, out_of_time=lambda: perf_counter() >= deadline)
+                iterations(player, self.game.board, out_of_time=lambda: perf_counter() >= deadline)
             )
         self.screen.say(describe_hint(player, found[-1], self.game.size))
 

@@ -117,7 +117,6 @@ def _rows(n: int, bottom_up: bool) -> list[int]:
 
 
 def _row(row: int, n: int) -> range:
-    """List the squares of a row, which is counted from 1."""
     first = (n + 2) * row + 1
     return range(first, first + n)
 

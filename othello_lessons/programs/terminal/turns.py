@@ -30,6 +30,5 @@ class TurnPrinter:
         return f"{PLAYERS[turn.player]} {what}, {how}."
 
     def _place(self, move: Square, n: int) -> str:
-        """Name a square in the usual notation, and as programs do if they write another one."""
         theirs = self.wording.move_text
         return f"{square_name(move, n)} {theirs(move, n)}" if theirs else square_name(move, n)

@@ -68,11 +68,8 @@ def changed_programs(plan: Plan, games: Mapping[Key, PlayedGame]) -> Iterator[tu
         before = [game.files[player.name] for game in games.values() if player.name in game.files]
         now = player.checksums()
         if now and (changed := _changed(before, now)):
-            yield (
-                player,
-                f"{player.name} has changed since it played its {len(before)} games: "
-                f"{_listed(changed)}.",
-            )
+            since = f"{player.name} has changed since it played its {len(before)} games"
+            yield player, f"{since}: {_listed(changed)}."
 
 
 def _changed(before: Sequence[Mapping[str, str]], now: Mapping[str, str]) -> list[str]:
@@ -95,7 +92,6 @@ def _happened(name: str, old: str | None, new: str | None) -> str:
 
 
 def _listed(changed: Sequence[str]) -> str:
-    """List what happened to the files; count those beyond MOST_NAMED."""
     more = len(changed) - MOST_NAMED
     return ", ".join(changed[:MOST_NAMED]) + (f" and {more} more files changed" if more > 0 else "")
 

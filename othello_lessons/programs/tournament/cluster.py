@@ -52,18 +52,13 @@ def play_on_cluster(
 def _needs(todo: Sequence[Fixture]) -> Needs:
     """List for each program what a worker needs to play it: itself, and its files that are here."""
     players = {player.name: player for game in todo for player in (game.black, game.white)}
-    return {
-        name: [
-            *player.command[:1],
-            *(
-                word
-                for word in player.command[1:]
-                if Path(word).is_absolute() and is_file(Path(word))
-            ),
-        ]
-        for name, player in players.items()
-        if player.command
-    }
+    needs = {}
+    for name, player in players.items():
+        if player.command:
+            program, *words = player.command
+            files = [word for word in words if Path(word).is_absolute() and is_file(Path(word))]
+            needs[name] = [program, *files]
+    return needs
 
 
 def what_is_missing(version: str, needs: Needs) -> str:
@@ -106,8 +101,7 @@ class _Workers:
         self._stop_waiting()
         return [
             f"The worker {one} of {self.address!r} cannot play: it {why}. Install the same there "
-            "as "
-            "here, or end this worker."
+            "as here, or end this worker."
             for one, why in unfit.items()
         ]
 
@@ -214,7 +208,6 @@ class ClusterGames:
                 yield from self._lost(sent)
 
     def _call_back(self) -> Iterator[Ended]:
-        """Cancel games whose workers have all gone."""
         for key, sent in list(self._sent.items()):
             if sent.workers.isdisjoint(self.workers.threads):
                 del self._sent[key]

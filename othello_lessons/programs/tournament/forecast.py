@@ -22,7 +22,8 @@ def forecast(plan: Plan, games: Mapping[Key, PlayedGame], jobs: int) -> str:
     """
     todo = games_to_play(plan, games)
     if games:
-        seconds, source = fmean(map(_seconds, games.values())), f"the games so far ({len(games)})"
+        seconds = fmean(sum(game.record.seconds.values()) for game in games.values())
+        source = f"the games so far ({len(games)})"
     else:
         trials = one_game_each(plan)
         began = time.perf_counter()
@@ -37,10 +38,6 @@ def forecast(plan: Plan, games: Mapping[Key, PlayedGame], jobs: int) -> str:
         f"About {seconds:.1f} s a game by {source}: {in_words(expected)} with {jobs} at once.",
     ]
     return "\n".join([*lines, *_swiss_instead(plan, expected, seconds, jobs)])
-
-
-def _seconds(game: PlayedGame) -> float:
-    return sum(game.record.seconds.values())
 
 
 def games_to_play(plan: Plan, games: Mapping[Key, PlayedGame]) -> int:

@@ -144,7 +144,6 @@ def fixture(plan: Plan, number: int, pair: int, black: Entrant, white: Entrant) 
 
 
 def _opening(plan: Plan, number: int, pair: int) -> OpeningMoves:
-    """Return the opening of a pair of games, which all meetings of the round share."""
     drawn = _openings(plan.size, plan.opening_moves, plan.seed, number)
     while len(drawn) < pair:
         drawn.append(_next_opening(plan, number, drawn))

@@ -50,7 +50,6 @@ def own_folder(
 
 
 def _walk(folder: Path) -> Iterator[Path]:
-    """Yield the files in a folder and below it, without hidden ones and what tools write."""
     for where, folders, files in os.walk(folder):
         folders[:] = sorted(one for one in folders if one[0] != "." and one not in NOT_ITS_OWN)
         paths = (Path(where) / name for name in sorted(files) if name[0] != ".")
@@ -76,6 +75,5 @@ def _checksum(path: Path) -> str:
 
 @lru_cache(maxsize=4096)
 def _of_contents(path: Path, size: int, written: int) -> str:
-    """Return the checksum of a file that has this size and was written then."""
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()[:16]

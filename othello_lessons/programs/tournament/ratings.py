@@ -117,10 +117,7 @@ class Ratings(list[Rating]):
 
 
 def bradley_terry(
-    outcomes: Iterable[Outcome],
-    players: Iterable[str] = (),
-    *,
-    resamples: int = RESAMPLES,
+    outcomes: Iterable[Outcome], players: Iterable[str] = (), *, resamples: int = RESAMPLES
 ) -> Ratings:
     """Rate the players by all their games at once; the order of the games does not matter.
 

@@ -283,7 +283,6 @@ def _check_players(game: PlayedGame, path: Path, plan: Plan) -> None:
 
 
 def _changes(before: dict[str, Any], plan: Plan) -> list[str]:
-    """Say which rules are different now."""
     return [
         f"{key} was {shown(before.get(key))} and is now {value!r}"
         for key, value in plan.rules().items()

@@ -60,7 +60,6 @@ def present(plan: Plan, games: Games, number: int) -> tuple[str, ...]:
 
 
 def _check_number(plan: Plan, games: Games) -> None:
-    """Raise TournamentError for more rounds than a tournament that begins is sure to have."""
     if not games and plan.rounds > (most := most_rounds(len(plan.players))):
         raise TournamentError(
             f"{len(plan.players)} players can play at most {most} Swiss rounds without a rematch, "
@@ -86,7 +85,6 @@ def _swiss(plan: Plan, games: Games, number: int, before: list[Meeting]) -> Roun
 
 
 def _stayed(plan: Plan, games: Games, number: int) -> set[str]:
-    """Return the players who stay until the next round; the others can play no game of this one."""
     return {*present(plan, games, number + 1)} & {*plan.names}
 
 

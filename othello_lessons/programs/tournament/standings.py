@@ -97,7 +97,6 @@ def _points(result: Result) -> str:
 
 
 def _numbers(rating: Rating) -> list[str]:
-    """Write a rating and its interval; an open end is left empty."""
     return [f"{end:.1f}" if math.isfinite(end) else "" for end in rating[1:4]]
 
 

@@ -79,14 +79,12 @@ def _playing(playing: Sequence[Fixture]) -> str:
 
 
 def _history(picture: Picture | None) -> str:
-    """Write the ratings over time; nothing if there are none."""
     if picture is None:
         return ""
     return f'<section class="history wide">{picture.on_a_page("history")}</section>'
 
 
 def _disc(game: Fixture, side: str) -> str:
-    """Write a disc in the colour that the game's protocol gives this side."""
     wording = of_both(game.black.wording, game.white.wording)
     return f'<span class="disc {wording.colours[side].lower()}" aria-hidden="true"></span> '
 
@@ -151,7 +149,6 @@ def _ratings(standings: Standings, orders: Sequence[Neighbours]) -> str:
 
 
 def _for_projector(names: Sequence[str]) -> str:
-    """Return what the size of the letters on a projector depends on, as CSS variables."""
     columns = 1 if len(names) <= MANY else 2
     rows, longest = -(-len(names) // columns), max(map(len, names))
     return f"--columns:{columns};--rows:{rows};--longest:{longest}"
@@ -188,7 +185,6 @@ def _rating_row(
 
 
 def _order(order: Neighbours) -> str:
-    """Write what is proved of two neighbours; where there is little room, without the evidence."""
     evidence = f"<span class=optional>, {order.evidence}</span>"
     return f'<td class="order {order.verdict}">{order.verdict}{evidence}</td>'
 

@@ -177,19 +177,16 @@ class Tournament:
         ]
 
     def _who_left(self) -> list[str]:
-        """Say who plays no more; of a ladder only how many."""
         if self.is_ladder and self.out:
             left = plural(len(self.out), "earlier or withdrawn version")
             return [f"Not shown: {left}. Their games count in the ratings."]
         return [f"Plays no more: {name} ({why})." for name, why in self.out.items()]
 
     def _scores_text(self) -> str:
-        """List the scores of a Swiss tournament: shares of meetings, and 1 for a bye."""
         ranked = sorted(self.scores.items(), key=lambda entry: -entry[1])
         return ", ".join(f"{name} {score:g}" for name, score in ranked)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        """Show the cross-table and the ratings in a notebook."""
         return {**as_picture(self.standings)._repr_mimebundle_(), "text/plain": str(self)}
 
     def __str__(self) -> str:

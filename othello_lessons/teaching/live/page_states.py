@@ -62,13 +62,11 @@ def learner_state(session: Session, voter: str) -> State:
 
 
 def _own_vote(poll: Poll, voter: str) -> Any:
-    """Return a browser's vote; in the second round the first one, until there is another."""
     first, second = poll.votes
     return second.get(voter, first.get(voter))
 
 
 def _answer_state(poll: Poll, guess: Any) -> State:
-    """Return the verdict on a guess once the answer is shown."""
     if poll.phase != "reveal" or poll.answer is None:
         return {"verdict": "", "right": []}
     shown = predictions.revealed(poll.question.prediction, guess, poll.answer, False)

@@ -86,7 +86,6 @@ def _question(cells: list[Cell], at: int, call: ast.Call) -> ClassQuestion:
 
 
 def _statements(cell: Cell) -> list[ast.stmt]:
-    """Return the statements of a cell; none for text, and for a magic, which is no Python."""
     source = "".join(cell["source"])
     is_python = cell["cell_type"] == "code" and not source.startswith("%")
     return ast.parse(source).body if is_python else []
@@ -106,7 +105,6 @@ def _worked_out(above: list[ast.stmt], expression: ast.expr) -> Any:
 
 
 def _read(node: ast.AST) -> set[str]:
-    """Return the names that code reads, or changes in part."""
     named = [one for one in ast.walk(node) if isinstance(one, ast.Name)]
     changed = isinstance(node, ast.AugAssign)
     return {one.id for one in named if changed or isinstance(one.ctx, ast.Load)}

@@ -163,7 +163,6 @@ def _bar(count: int, of: int) -> str:
 
 
 def _pictures(poll: Poll) -> str:
-    """Write the boards or trees of both rounds, nothing for other questions."""
     found = [spread_picture(poll, at, told=True) for at in range(poll.rounds)]
     drawn = "".join(one.on_a_page("drawn") for one in found if one)
     return f'<div class="drawn wide">{drawn}</div>\n'

@@ -61,14 +61,12 @@ def rows_of(poll: Poll, told: bool) -> list[AnswerRow]:
 
 
 def _parts(poll: Poll, guesses: Iterable[Guess]) -> Iterator[Key]:
-    """Yield the keys of the rows in which the guesses are counted."""
     asked = poll.question.prediction
     for guess in guesses:
         yield from asked.kind.counted(asked, guess)
 
 
 def _keys(poll: Poll, counted: list[Counter[Key]]) -> list[Key]:
-    """List the keys of all rows, in the order of the question or the commonest first."""
     asked, both = poll.question.prediction, sum(counted, Counter[Key]())
     common = [key for key, _ in both.most_common(MOST_ROWS)]
     return list(asked.kind.rows(asked, poll.question.asked.choices, common))
@@ -120,17 +118,8 @@ def _board(board: Board, labels: Marks, counts: Counter[str], right: list[str]) 
 
 
 def _ring(x: float, y: float, width: float, height: float) -> str:
-    return tag(
-        "rect",
-        x=x,
-        y=y,
-        width=width,
-        height=height,
-        rx=4,
-        fill="none",
-        stroke=RIGHT,
-        stroke_width=4,
-    )
+    look = {"rx": 4, "fill": "none", "stroke": RIGHT, "stroke_width": 4}
+    return tag("rect", x=x, y=y, width=width, height=height, **look)
 
 
 def _badge(x: float, y: float, count: int) -> list[str]:
@@ -143,7 +132,6 @@ def _tree(poll: Poll, counts: Counter[str], right: list[str]) -> Picture:
     """Draw the nodes, each with the count of its votes."""
     told = poll.question.asked.told
     nodes = {node["id"]: node for node in told["nodes"]}
-    middles = {name: (node["x"], node["y"]) for name, node in nodes.items()}
     edges = [
         tag("path", d=curve(_low(nodes[node["parent"]]), _high(node)), fill="none", stroke=EDGE)
         for node in nodes.values()
@@ -156,16 +144,8 @@ def _tree(poll: Poll, counts: Counter[str], right: list[str]) -> Picture:
         if counts[name]
         for part in _badge(node["x"] + node["w"] / 2, node["y"] + node["h"] / 2, counts[name])
     ]
-    rings = [
-        _ring(
-            x - nodes[name]["w"] / 2 - 4,
-            y - nodes[name]["h"] / 2 - 4,
-            nodes[name]["w"] + 8,
-            nodes[name]["h"] + 8,
-        )
-        for name, (x, y) in middles.items()
-        if name in right
-    ]
+    places = [_place(node) for name, node in nodes.items() if name in right]
+    rings = [_ring(x - w / 2 - 4, y - h / 2 - 4, w + 8, h + 8) for x, y, w, h in places]
     elements = ['<g transform="translate(12 12)">', *edges, *cards, *rings, *badges, "</g>"]
     return frame(
         elements, told["width"] + 24, told["height"] + 24, "Votes on a tree", _said(counts)
@@ -173,8 +153,11 @@ def _tree(poll: Poll, counts: Counter[str], right: list[str]) -> Picture:
 
 
 def _said(counts: Counter[str]) -> str:
-    """Say the votes to those who do not see the picture, the most first."""
     return ", ".join(f"{name}: {count}" for name, count in counts.most_common()) or "no votes"
+
+
+def _place(node: dict[str, Any]) -> tuple[float, float, float, float]:
+    return node["x"], node["y"], node["w"], node["h"]
 
 
 def _low(node: dict[str, Any]) -> tuple[float, float]:
@@ -186,17 +169,9 @@ def _high(node: dict[str, Any]) -> tuple[float, float]:
 
 
 def _node(node: dict[str, Any], count: int) -> list[str]:
-    x, y, w, h = (node[key] for key in "xywh")
-    card = tag(
-        "rect",
-        x=x - w / 2,
-        y=y - h / 2,
-        width=w,
-        height=h,
-        rx=5,
-        fill=CHOSEN if count else CARD,
-        stroke=EDGE,
-    )
+    x, y, w, h = _place(node)
+    look = {"rx": 5, "fill": CHOSEN if count else CARD, "stroke": EDGE}
+    card = tag("rect", x=x - w / 2, y=y - h / 2, width=w, height=h, **look)
     player = BLACK if node["player"] == "black" else WHITE
     inside = text(node["text"], x, y + 5, 14, STRONG_INK) if node["leaf"] else disc(player, x, y, 9)
     return [card, text(node["move"], x, y - h / 2 - 5, 12), inside]
