@@ -48,6 +48,7 @@ def test_the_layout_is_what_ruff_makes_it():
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.thorough
 def test_the_types_of_the_package_hold():
     done = run("mypy")
     assert done.returncode == 0, done.stdout

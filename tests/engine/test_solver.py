@@ -262,6 +262,7 @@ def test_plain_python_looks_at_the_same_positions_and_finds_the_same():
     assert said == ""
 
 
+@pytest.mark.thorough
 def test_plain_shifts_find_the_same_moves_and_look_at_the_same_last_positions(capsys):
     told, _ = told_elsewhere(SHIFT, OTHELLO_VECTORS="0")
     exec(SHIFT, {})

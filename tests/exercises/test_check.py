@@ -33,12 +33,14 @@ class EqualNumber(Everything, int):
     """A number that equals everything."""
 
 
+EQUAL = Everything(), EqualNumber(987), (EqualNumber(987), EqualNumber(987)), [Everything()]
+
+
 @pytest.mark.usefixtures("tried_once")
+@pytest.mark.parametrize("returned", [EQUAL[2:3], pytest.param(EQUAL, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("exercise", ALL, ids=lambda e: e.name)
-def test_what_equals_everything_is_no_answer(exercise):
-    values = Everything(), EqualNumber(987), (EqualNumber(987), EqualNumber(987)), [Everything()]
-    functions = [lambda *args, value=value: value for value in values]
-    for answer in [*values, *functions]:
+def test_what_equals_everything_is_no_answer(exercise, returned):
+    for answer in [*EQUAL, *(lambda *args, value=value: value for value in returned)]:
         assert not check(exercise.name, answer), answer
 
 

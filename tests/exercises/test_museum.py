@@ -128,7 +128,14 @@ def places(following):
     return sorted(found)
 
 
-@each(WRONG)
+LONGEST = ("keeps-a-bound", "pass-not-turned", "sign-not-turned")  # their places come late
+SHORT_FIRST = [
+    pytest.param(piece, marks=pytest.mark.thorough if piece.name in LONGEST else ())
+    for piece in WRONG
+]
+
+
+@each(SHORT_FIRST)
 def test_a_broken_search_plays_worse_in_its_smallest_place_and_in_none_smaller(piece, places):
     lowest = 2 if piece.name == "interrupted" else 1  # an iteration before it was complete
     every = (Place(text, depth) for _, depth, text in places if depth >= lowest)

@@ -167,6 +167,7 @@ def where_it_plays(folder):
     return strategy
 
 
+@pytest.mark.thorough
 def test_a_training_is_played_by_a_cluster_with_one_thread_and_has_the_same_weights(
     staffed, tmp_path, patient, monkeypatch
 ):
