@@ -16,19 +16,18 @@ from typing import Any, NamedTuple
 
 from othello_lessons.drawing.theme import (
     BLACK_DISC,
-    BLACK_TURN,
+    FELT,
     INK,
     PANEL,
     WHITE_DISC,
-    WHITE_TURN,
     dark_pairs,
 )
 from othello_lessons.othello import BLACK, Player
 
-# A notebook's column in windows of 1,100, of 1,280 and of 1,400 px
-NARROW_PAGE, PAGE_WIDTH, WIDE_PAGE = 668, 848, 968
-GAP = 16  # between pictures beside each other
-RIM = 1.8  # of the disc that says whose turn it is
+COLUMN = 640  # pixels: a notebook's column in a window of 1,100 beside the list of files
+GAP = 8  # between pictures beside each other
+LEAST = 0.85  # how small such pictures may become, so that their letters are 11 pixels high
+AROUND = 2  # the felt around the disc that says whose turn it is
 LEGEND = 444  # how wide a legend may make a picture: two of them fit one page
 LETTER = 0.55  # the width of a letter, as a part of its height
 
@@ -74,15 +73,15 @@ class Picture:
 
 
 def beside(*pictures: Picture) -> Picture:
-    """Put pictures beside each other, or below each other where they are too wide for a page.
+    """Put pictures beside each other, or below each other where they are too wide for a column.
 
-    The page is JupyterLab's in a window 1,400 px wide. In JupyterLab itself, the extension in
-    `labextension/` puts as many in a row as the window has room for.
+    They become a little smaller where they then fit. In JupyterLab itself, the extension in
+    `labextension/` does the same with the width that the column has.
     """
     text = "\n\n".join(picture.text for picture in pictures)
     if not all(picture.svg for picture in pictures):
         return Picture("", text)
-    across = sum(picture.width + GAP for picture in pictures) - GAP <= WIDE_PAGE
+    across = sum(picture.width + GAP for picture in pictures) - GAP <= COLUMN / LEAST
     x = y = 0
     parts = []
     for picture in pictures:
@@ -90,8 +89,9 @@ def beside(*pictures: Picture) -> Picture:
         x, y = (x + picture.width + GAP, 0) if across else (0, y + picture.height + GAP)
     width = x - GAP if across else max(picture.width for picture in pictures)
     height = max(picture.height for picture in pictures) if across else y - GAP
-    root = f'{_root(width, height)} data-beside="{GAP}"'
-    return Picture(f"{root}>\n{''.join(parts)}</svg>\n", text, width, height)
+    shown = min(width, COLUMN), round(height * min(1, COLUMN / width))
+    root = f'{_root(*shown, inside=(width, height))} data-beside="{GAP}"'
+    return Picture(f"{root}>\n{''.join(parts)}</svg>\n", text, *shown)
 
 
 # ---------------------------------------------------------------------------
@@ -123,11 +123,14 @@ def frame(
     return Picture(f"{head}\n{body}\n</svg>\n", text or said, width, height)
 
 
-def _root(width: int, height: int, root: int | None = None) -> str:
+def _root(
+    width: int, height: int, root: int | None = None, inside: tuple[int, int] | None = None
+) -> str:
     begin = "" if root is None else f'data-root="{root}" '
+    across, down = inside or (width, height)
     return (
         f'<svg {begin}xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        f'viewBox="0 0 {width} {height}"'
+        f'viewBox="0 0 {across} {down}"'
     )
 
 
@@ -148,11 +151,12 @@ def panel(body: Body, title: str, legend: Sequence[str], text_form: str) -> Pict
     room = int(max(inner, LEGEND) / (11.5 * LETTER))
     legend = [line for said in legend for line in wrap(said, room)]
     longest = max(text_width(line, 11.5) for line in legend)
-    width = max(inner, longest, text_width(title, 15)) + 24
+    high = min(15.0, (COLUMN - 60) / (LETTER * max(len(title), 1)))  # the letters of the title
+    width = max(inner, longest, text_width(title, high)) + 24
     foot = head + body.height / body.scale + 24
     shift = f"translate({(width - inner) / 2:.1f} {head:g}) scale({1 / body.scale:.5g})"
     elements = [
-        *([text(title, width / 2, 23, 15, bold=True)] if title else []),
+        *([text(title, width / 2, 23, round(high, 1), bold=True)] if title else []),
         f'<g transform="{shift}">',
         *filter(None, body.elements),
         "</g>",
@@ -220,9 +224,11 @@ def curve(start: Point, end: Point) -> str:
 
 
 def disc(player: Player, x: float, y: float, radius: float) -> str:
-    """Draw the disc of who is to move: black or white, with a ring that every page shows."""
-    fill, ring = (BLACK_DISC, BLACK_TURN) if player == BLACK else (WHITE_DISC, WHITE_TURN)
-    return tag("circle", cx=x, cy=y, r=radius - RIM / 2, fill=fill, stroke=ring, stroke_width=RIM)
+    """Draw the disc of who is to move on a square of felt: alike on a light and a dark page."""
+    reach = radius + AROUND
+    place = {"x": x - reach, "y": y - reach, "width": 2 * reach, "height": 2 * reach}
+    fill = BLACK_DISC if player == BLACK else WHITE_DISC
+    return tag("rect", **place, rx=3, fill=FELT) + tag("circle", cx=x, cy=y, r=radius, fill=fill)
 
 
 # ---------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """check, hint and solution: what a learner calls, for every exercise alike."""
 
 import difflib
+import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,6 +25,7 @@ from othello_lessons.exercises.exercise import (
     is_partly_answered,
     is_unanswered,
 )
+from othello_lessons.exercises.in_the_picture import carried_names
 from othello_lessons.exercises.partial import SoFar, judge_part
 from othello_lessons.exercises.plain import plain
 from othello_lessons.exercises.progress_page import counts
@@ -63,7 +65,22 @@ def check(name: Any = NOTHING, answer: Any = NOTHING) -> Verdict:
     if verdict:
         accepted[exercise.name] = given
     progress.record_exercise(exercise.name, bool(verdict))
-    return _counted(verdict) if verdict else verdict
+    told = _counted(verdict) if verdict else verdict
+    return replace(told, carried=carried_names(exercise.name, given))
+
+
+def judge_carried(told: str) -> tuple[str, Verdict]:
+    """Judge an answer again that a notebook's file carries; return its exercise and the verdict.
+
+    ValueError, TypeError or LookupError if the text is no answer to the exercise.
+    """
+    said = json.loads(told)
+    exercise, given = find(said["exercise"]), said["answer"]
+    if exercise.quiz is not None:
+        return exercise.name, exercise.quiz().answer(given)
+    if isinstance(given, list) and not all(isinstance(one, str) for one in given):
+        given = {name: ... if choice is None else choice for name, choice in given}
+    return exercise.name, check(exercise.name, given)
 
 
 def _counted(verdict: Verdict) -> Verdict:
@@ -168,7 +185,7 @@ def solution(name: Any = NOTHING) -> Message:
         return Message(in_lines(str(error)), card=_question(error))
     if until := kept_back():
         return _not_yet(exercise, until)
-    title, code = CHECK("title-solution"), exercise.solution.strip()
+    title, code = CHECK("title-solution"), exercise.solution_cell.strip()
     card = Card("open", title, exercise.name, exercise.why, code)
     return Message(f"{code}\n\n{in_lines(exercise.why)}", card=card)
 
@@ -208,7 +225,7 @@ def _hints(exercise: Exercise, after: int = 0) -> tuple[Fold, ...]:
 def _solution_fold(exercise: Exercise, label: str = "") -> tuple[Fold, ...]:
     if kept_back():
         return ()
-    return (Fold(label or CHECK("title-solution"), exercise.why, exercise.solution),)
+    return (Fold(label or CHECK("title-solution"), exercise.why, exercise.solution_cell),)
 
 
 class UnknownExercise(ValueError):

@@ -44,6 +44,7 @@ class Exercise:
     points: int = 0  # for a right answer; 0 for the usual: 2 for a function, 1 for anything else
     quiz: Callable[[], Any] | None = None  # asks the same in a picture, and counts as the exercise
     seconds: float | None = None  # more time for one check, where programs are started
+    file: str = ""  # of a program: the file that plays, which a cell of the lesson writes
 
     @property
     def texts(self) -> Texts:
@@ -68,6 +69,13 @@ class Exercise:
         """
         source = re.sub(rf"\b{self.right.answer}\b", self.answer, self.right.source)
         return about_its_tree(self.name, source)
+
+    @property
+    def solution_cell(self) -> str:
+        """Return the solution as a learner puts it into a cell."""
+        if not self.file:
+            return self.solution
+        return f"%%writefile {self.file}\n{self.right_answer().strip()}\n"
 
     def right_answer(self) -> Any:
         """Run the solution, and return the answer that it leaves."""
@@ -145,7 +153,7 @@ class Message:
     text: str
     card: Card | None = field(default=None, kw_only=True, compare=False)
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         html = {"text/html": self.card.html} if self.card else {}
         return {**html, "text/plain": self.text}
 
@@ -159,9 +167,13 @@ class Verdict(Message):
 
     right: bool = False
     misconception: str | None = None
+    carried: Mapping[str, Any] = field(default_factory=dict, compare=False)  # the answer, in a file
 
     def __bool__(self) -> bool:
         return self.right
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        return {**super()._repr_mimebundle_(), **self.carried}
 
 
 def in_lines(text: str) -> str:

@@ -1,14 +1,12 @@
-"""An answer that was given in a picture, as the file of a notebook carries it.
+"""An answer that was given by clicks, as the file of a notebook carries it.
 
-The widget puts it into its output beside the picture that stays there. Where a class is graded, it
-is judged again: what the file says of the answer does not count.
+A widget puts it into its output beside the picture that stays there, and `check` into its own
+output if the answer is names of squares. Where a class is graded, it is judged again
+(`judge_carried`): what the file says of the answer does not count.
 """
 
 import json
 from typing import Any
-
-from othello_lessons.exercises.checking import check, find
-from othello_lessons.exercises.exercise import Verdict
 
 FORM = "application/vnd.othello-lessons.answer+json"  # of an output, as Jupyter calls forms
 LONGEST = 10_000  # letters
@@ -23,6 +21,16 @@ def carried(exercise: str, answer: Any) -> dict[str, Any]:
     return {FORM: {"exercise": exercise, "answer": answer}}
 
 
+def carried_names(exercise: str, answer: Any) -> dict[str, Any]:
+    """Return an answer that is a name, or some names, as an output carries it; {} for others."""
+    if isinstance(answer, str):
+        return {} if "\n" in answer else carried(exercise, answer)
+    several = sorted(answer, key=str) if isinstance(answer, set) else answer
+    if not isinstance(several, (list, tuple)) or not all(isinstance(one, str) for one in several):
+        return {}
+    return carried(exercise, list(several))
+
+
 def carried_in(output: Any) -> str:
     """Return the answer in an output of a notebook as JSON; "" if the output has none."""
     told = output.get("data", {}).get(FORM) if isinstance(output, dict) else None
@@ -30,16 +38,3 @@ def carried_in(output: Any) -> str:
         return ""
     text = json.dumps(told)
     return text if len(text) <= LONGEST else ""
-
-
-def judge_carried(told: str) -> tuple[str, Verdict]:
-    """Judge an answer again; return its exercise and the verdict.
-
-    ValueError, TypeError or LookupError if the text is no answer to the exercise.
-    """
-    said = json.loads(told)
-    exercise = find(said["exercise"])
-    if exercise.quiz is None:
-        given = {name: ... if choice is None else choice for name, choice in said["answer"]}
-        return exercise.name, check(exercise.name, given)
-    return exercise.name, exercise.quiz().answer(said["answer"])

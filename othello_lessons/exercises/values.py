@@ -8,6 +8,7 @@ from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.partial import places
 from othello_lessons.exercises.patches import Mistake
 from othello_lessons.exercises.texts import CHECK
+from othello_lessons.exercises.wording import in_words
 
 
 def causes(exercise: Exercise, given: Any, right: Any) -> dict[Any, Mistake | None]:
@@ -36,11 +37,17 @@ def causes(exercise: Exercise, given: Any, right: Any) -> dict[Any, Mistake | No
 
 
 def _about_places(exercise: Exercise, given: Any, right: Any) -> Wrong:
-    found = causes(exercise, given, right).values()
-    known = [mistake for mistake in found if mistake]
-    if known and len(known) == len(found):
-        return exercise.about_value(given, *known)
-    return exercise.unexplained(given, right)
+    """Name the wrong places, and explain the first of them that a mistake leads to.
+
+    The others are explained when the learner asks again.
+    """
+    found = causes(exercise, given, right)
+    known = next((mistake for mistake in found.values() if mistake), None)
+    wrong = exercise.about_value(given, known) if known else exercise.unexplained(given, right)
+    if len(found) == 1 or not known:
+        return wrong
+    where = CHECK("look-again", places=", ".join(map(in_words, found)))
+    return Wrong(f"{where}\n{wrong.text}", known.name, wrong.picture)
 
 
 def judge_value(
@@ -53,7 +60,8 @@ def judge_value(
     given, right = exercise.read(answer), exercise.read(exercise.right.right())
     if are_equal(given, right):
         return exercise.praise()
-    known = exercise.right.candidates()
+    by_place = explain is _about_places and places(right)
+    known = exercise.right.singles() if by_place else exercise.right.candidates()
     mistake = patches.recognise(known, lambda wrong: are_equal(given, exercise.read(wrong)))
     raise exercise.about_value(given, mistake) if mistake else explain(exercise, given, right)
 

@@ -10,6 +10,12 @@ FOLDER = "my-programs"  # beside the learner's progress
 MESSAGES = ("*.in", "*.out")  # messages of games of the file protocol; a new game would find them
 
 _deleted_at_the_end: "list[TemporaryDirectory[str]]" = []
+_opened: list[Path] = []  # by this process
+
+
+def workshop() -> Path | None:
+    """Return the folder that a lesson has opened in this process; None where there is none."""
+    return next((folder for folder in reversed(_opened) if folder.is_dir()), None)
 
 
 def open_workshop() -> Path:
@@ -28,6 +34,7 @@ def open_workshop() -> Path:
     for message in (path for kind in MESSAGES for path in folder.glob(kind)):
         message.unlink()
     os.chdir(folder)
+    _opened.append(folder)
     return folder
 
 

@@ -23,9 +23,8 @@ from pathlib import Path
 
 from othello_lessons.exercises import checking
 from othello_lessons.exercises.card import Card
-from othello_lessons.exercises.checking import SECONDS, UnknownExercise, check, find
+from othello_lessons.exercises.checking import SECONDS, UnknownExercise, check, find, judge_carried
 from othello_lessons.exercises.exercise import Verdict, parts_of
-from othello_lessons.exercises.in_the_picture import judge_carried
 from othello_lessons.exercises.texts import lesson_of
 from othello_lessons.programs.process import permissions
 from othello_lessons.teaching.learner import OBJECTS, PATIENCE, in_short

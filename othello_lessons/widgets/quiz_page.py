@@ -4,15 +4,17 @@ from math import inf
 from typing import Any
 
 from othello_lessons.drawing.position import PositionPlan, plan_of, told_position
+from othello_lessons.drawing.svg import COLUMN
 from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.drawing.tree.layout import lay_out
 from othello_lessons.exercises.quiz import OrderQuiz, Quiz, ValuesQuiz, WindowsQuiz
 from othello_lessons.exercises.quiz.tree import Seen, Spot
 from othello_lessons.widgets.page import COLOURS
 
-CELL, NARROWEST = 8, 40  # how wide a square is, and a board at least
+# A square, a board at least, between nodes, a leaf at least: the first that fits the column
+FITS = (8, 40, 8, 30), (6, 36, 6, 30), (5, 30, 4, 30), (5, 30, 2, 20)
 LINE, PAD = 28, 4  # the height of what is written in a node; the room around its board
-GAP = (8, 44)
+LEVELS = 44  # between nodes above each other
 FIELDS = {"values": 78, "windows": 122}  # the width of a node with a field
 ARRIVAL = 15  # the room above a node for the move that leads to it
 ABOVE = 16  # the room above the root for a mark
@@ -20,13 +22,24 @@ ABOVE = 16  # the room above the root for a mark
 
 def nodes_of(quiz: Quiz) -> tuple[list[dict[str, Any]], tuple[int, int]]:
     """Return the nodes of a quiz in the order in which Tab comes to them, and the page's size."""
-    spots, game = _in_search_order(quiz), quiz.tree.root.node.game
-    plan = plan_of(game, (spot.node.board for spot in spots), CELL, NARROWEST)
+    spots = _in_search_order(quiz)
+    for fit in FITS:
+        nodes, (width, height) = _placed(quiz, spots, *fit)
+        if width <= COLUMN:
+            break
+    return [nodes[path] for path in _tab_order(quiz, spots)], (width, height)
+
+
+def _placed(
+    quiz: Quiz, spots: list[Spot], cell: int, narrowest: int, gap: int, leaf: int
+) -> tuple[dict[tuple[int, ...], dict[str, Any]], tuple[int, int]]:
+    boards = (spot.node.board for spot in spots)
+    plan = plan_of(quiz.tree.root.node.game, boards, cell, narrowest)
     side, height = (plan.width, LINE + PAD + plan.height) if plan else (0, LINE)
-    widths = [max(_width(quiz, spot), side + 2 * PAD) for spot in spots]
+    widths = [max(_width(quiz, spot, leaf), side + 2 * PAD) for spot in spots]
     number = {spot.path: i for i, spot in enumerate(spots)}
     parents = [number[spot.path[:-1]] if spot.path else None for spot in spots]
-    centres = lay_out([(width, height) for width in widths], parents, GAP)
+    centres = lay_out([(width, height) for width in widths], parents, (gap, LEVELS))
     seen = _shown(quiz)
     nodes = {
         spot.path: {
@@ -43,7 +56,7 @@ def nodes_of(quiz: Quiz) -> tuple[list[dict[str, Any]], tuple[int, int]]:
     }
     right = max(x + width / 2 for width, (x, _) in zip(widths, centres, strict=True))
     bottom = max(y for _, y in centres) + height / 2 + ABOVE
-    return [nodes[path] for path in _tab_order(quiz, spots)], (round(right) + 8, round(bottom) + 8)
+    return nodes, (round(right) + 8, round(bottom) + 8)
 
 
 def _in_search_order(quiz: Quiz) -> list[Spot]:
@@ -60,9 +73,9 @@ def _tab_order(quiz: Quiz, spots: list[Spot]) -> list[tuple[int, ...]]:
     return sorted(paths, key=lambda path: (*path, inf)) if isinstance(quiz, ValuesQuiz) else paths
 
 
-def _width(quiz: Quiz, spot: Spot) -> float:
+def _width(quiz: Quiz, spot: Spot, leaf: int) -> float:
     if spot.is_leaf:
-        return max(30.0, 9.0 * len(value_text(spot.value)) + 12)
+        return max(leaf, 0.3 * leaf * len(value_text(spot.value)) + 0.4 * leaf)
     return FIELDS.get(quiz.kind, 44)
 
 

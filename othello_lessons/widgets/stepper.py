@@ -15,20 +15,21 @@ from typing import Any, NamedTuple
 
 import traitlets
 
-from othello_lessons.drawing.position import PositionPlan, last_cell, told_position
-from othello_lessons.drawing.svg import Picture, beside
+from othello_lessons.drawing.position import last_cell, told_position
+from othello_lessons.drawing.svg import COLUMN, Picture, beside
 from othello_lessons.drawing.tree.card_tree import (
     Looks,
     Places,
     arrow_from,
     ghost_names,
     ghost_places,
+    is_bare,
     items,
     place,
     why_lines,
 )
 from othello_lessons.drawing.tree.dots import place_dots, stub_end
-from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS
+from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS, draw
 from othello_lessons.drawing.tree.icicle import icicle
 from othello_lessons.drawing.tree.labels import move_text, playouts_legend, policy_text
 from othello_lessons.drawing.tree.lines import (
@@ -160,10 +161,14 @@ class SearchStepper(ListeningWidget, PicturedWidget):
             return beside(*self._whole())
         named = zip(self._trees, self._names, strict=False)
         within = self._pair.whole if self._pair else None
+        drawn = [
+            (draw_step(tree, -1, name, whole=None if tree is within else within), tree, name)
+            for tree, name in named
+        ]
         return beside(
             *[
-                draw_step(tree, -1, name, whole=None if tree is within else within)
-                for tree, name in named
+                picture if picture.width <= COLUMN else draw(tree, name)
+                for picture, tree, name in drawn
             ]
         )
 
@@ -227,8 +232,8 @@ def tell(tree: Node, name: str, pair: Pair | None = None, at: Sequence[LineStop]
         "cardHeight": placed.card,
         "layout": _layout(placed, numbers),
         "nodes": [
-            _node(item.path, numbers, width, placed.plan)
-            for item, (width, _) in zip(placed.items, placed.boxes, strict=True)
+            _node(placed, number, numbers)
+            for number, item in enumerate(placed.items)
             if not item.ghosts and not item.left_out_at
         ],
         "steps": _steps(taken),
@@ -281,7 +286,7 @@ def _layout(placed: Places, numbers: dict[Node, int]) -> PageData:
 def _ghosts(placed: Places, number: int) -> PageData:
     """Return where the moves that were left out at a node are drawn; among dots, one stub's end."""
     item, point = placed.items[number], placed.top(number)
-    found, why = ghost_places(item.node, point)
+    found, why = ghost_places(item.node, point, placed.fit)
     if not placed.card:
         found, why = [(*stub_end(placed.centres[item.parent or 0], point), 0)], point
     places = [[round(x, 1), round(y, 1), row] for x, y, row in found]
@@ -306,10 +311,9 @@ def _outline(placed: Places, number: int) -> PageData:
 # What a node and a step say
 
 
-def _node(
-    path: list[Node], numbers: dict[Node, int], width: float, plan: PositionPlan | None
-) -> PageData:
-    """Return the state of the node at the end of a path."""
+def _node(placed: Places, number: int, numbers: dict[Node, int]) -> PageData:
+    """Return the state of the node of an item."""
+    path = placed.items[number].path
     node, told = path[-1], about(path)
     above = path[-2] if len(path) > 1 else None
     move = "" if above is None else move_text(node.move, above)
@@ -317,17 +321,19 @@ def _node(
         "parent": -1 if above is None else numbers[above],
         "level": len(path),
         "size": node.size,
-        "width": round(width, 1),
+        "width": round(placed.boxes[number][0], 1),
         "player": COLOURS[node.colour],
         "move": move,
         "label": f"{move or 'the root'}, {node.mover} to move{policy_text(node)}",
         "about": {**told._asdict(), "by": -1 if told.by is None else numbers[path[told.by]]},
     }
+    if is_bare(placed, number):
+        found["bare"] = True
     if node.share is not None:
         found["share"] = round(node.share, 3)
     if node.was_cut:
-        found["ghosts"] = {"names": ghost_names(node), "why": why_lines(path)}
-    if position := told_position(node.game, node.board, plan):
+        found["ghosts"] = {"names": ghost_names(node), "why": why_lines(path, placed.fit)}
+    if position := told_position(node.game, node.board, placed.plan):
         found |= {**position, "last": last_cell(node.game, node.move, node.board)}
     return found
 

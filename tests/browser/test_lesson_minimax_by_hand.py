@@ -6,7 +6,7 @@ What was answered in the picture is in the file, for the teacher.
 import pytest
 from playwright.sync_api import expect
 
-from othello_lessons.exercises.in_the_picture import judge_carried
+from othello_lessons.exercises.checking import judge_carried
 from othello_lessons.teaching.submissions import read_notebook
 
 CELLS = (

@@ -69,10 +69,10 @@ def test_rates_and_weights_are_tried_and_the_weights_that_a_learner_trains_play(
     lesson = open_lesson(
         "learn_from_games",
         (
-            *("games = played_games", "data = table(", "def valley", "def my_gradient_step"),
+            *("endless_games(seed=26)", "data = table(", "def valley", "def my_gradient_step"),
             *("def draw_descent", "OthelloBoard("),
         ),
-        {"played_games(300": "played_games(60", ", 1000, 5000, 12000)": ", 1000)"},
+        {"26), 300)": "26), 60)", ", 1000, 5000, 12000)": ", 1000)"},
     )
     lesson.expect_to_move(lesson.panel.locator(".os-widget").last)
     slopes, heights = read_valley(lesson)

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from othello_lessons.exercises.in_the_picture import judge_carried
+from othello_lessons.exercises.checking import judge_carried
 from othello_lessons.teaching.submissions import read_notebook
 
 CELLS = [

@@ -31,13 +31,16 @@ COMPARED = {
     "text/markdown",
     "text/plain",
 }  # nbval leaves pictures out
+COLUMN, LETTERS = 640, 75  # the pixels of a column, and the letters of a line of code in it
+WIDTH = re.compile(r'<svg [^>]*?width="(\d+)"')
 REFRESH = "run `uv run python .ci/refresh.py`"
 
 
 def faults(lesson: dict) -> list[str]:
     """Return a sentence for everything that is wrong with a notebook."""
     code = code_of(lesson)
-    return [*of_the_run(lesson, code), *of_the_checks(code), *of_the_file(lesson)]
+    seen = of_the_screen(code)
+    return [*of_the_run(lesson, code), *of_the_checks(code), *of_the_file(lesson), *seen]
 
 
 def code_of(lesson: dict) -> list[dict]:
@@ -102,6 +105,19 @@ def of_the_file(lesson: dict) -> list[str]:
     names = [cell.get("id") for cell in lesson["cells"]]
     if None in names or len(set(names)) < len(names):
         found.append("cells without an id of their own")
+    return found
+
+
+def of_the_screen(code: list[dict]) -> list[str]:
+    """Return what is cut off in a window of 1,100 pixels, beside the list of files."""
+    found = []
+    for place, cell in enumerate(code, start=1):
+        in_sight = not cell["metadata"].get("jupyter", {}).get("source_hidden")
+        lines = cell["source"].splitlines() if in_sight else []
+        found += [f"cell {place}: a long line: {line}" for line in lines if len(line) > LETTERS]
+        drawn = [output.get("data", {}).get("image/svg+xml", "") for output in cell["outputs"]]
+        widths = [int(WIDTH.match("".join(svg))[1]) for svg in drawn if svg]
+        found += [f"cell {place}: a picture of {w} pixels" for w in widths if w > COLUMN]
     return found
 
 

@@ -1,6 +1,7 @@
 """A tree of random playouts: its edges, its numbers, and the tree after each playout."""
 
 import random
+from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -34,7 +35,10 @@ def test_the_edge_to_a_node_is_as_wide_as_it_was_visited(playouts):
     assert edge_width(7, 7) == WIDEST and edge_width(0, 7) == edge_width(0, 0) == NARROWEST
     assert edge_width(None, None) is None
     assert len(set(wanted)) > 4 and (scale == 1) == (playouts == 30)
-    assert sorted(drawn) == pytest.approx([width * scale for width in sorted(wanted)], rel=0.05)
+    if playouts == 30:  # some are folded away
+        assert len(drawn) > 10 and not Counter(drawn) - Counter(wanted)
+    else:
+        assert sorted(drawn) == pytest.approx([width * scale for width in sorted(wanted)], rel=0.05)
 
 
 def test_numbers_are_the_root_players_and_the_most_visited_line_is_marked():

@@ -67,6 +67,13 @@ def test_all_rows_are_tried_and_a_wrong_one_is_shown_with_its_carry():
     assert "flips_right(1, 0, 2) returned 2 (b1), and should return 0 (no square)" in said
 
 
+def test_a_row_that_is_not_closed_is_asked_about_where_the_difference_falls_below_0():
+    def flips_right(move, own, opp):
+        return ((opp + (move << 1)) & ~opp & own) - (move << 1)
+
+    assert "In which rows" in assert_named("flips-right", flips_right, "below-zero-if-open")
+
+
 test_an_answer_is_right_however_it_is_written = right_answers({"beside-discs": [in_two_steps]})
 
 test_a_wrong_answer_is_named = wrong_answers(

@@ -52,12 +52,15 @@ RIGHT = PROVED.right()
 
 
 def test_every_wrong_belief_is_named_with_its_claim():
-    assert_named(
-        "proved-claims", {**RIGHT, "b": False, "g": True}, "nothing-is-sure", "elo-is-a-property"
-    )
+    assert_named("proved-claims", {**RIGHT, "a": True}, "ten-of-fifteen")
     for claim in RIGHT:
         verdict = check("proved-claims", {**RIGHT, claim: not RIGHT[claim]})
         assert not verdict and f"Claim {claim}" in str(verdict)
+
+
+def test_of_several_wrong_claims_all_are_named_and_one_is_explained():
+    said = assert_named("proved-claims", {**RIGHT, "b": False, "g": True}, "nothing-is-sure")
+    assert "Look again at 'b', 'g'." in said and "Claim b" in said and "Claim g" not in said
 
 
 def chance_of_as_many(wins, games):

@@ -5,11 +5,15 @@ import sys
 import pytest
 from answers_by_exercise import right_answers, wrong_answers
 
+from othello_lessons.exercises import solution
+from othello_lessons.exercises.checking import find
+from othello_lessons.exercises.judges.started_programs import accepted
 from othello_lessons.exercises.lessons.a_program_that_talks import VERDICTS
 from othello_lessons.othello import initial_board, maximizer, score
 from othello_lessons.programs.console.seat import ConsoleSeat
 from othello_lessons.programs.game import play_game
 from othello_lessons.programs.seat import Limits, PackageSeat, Start
+from othello_lessons.programs.workshop import open_workshop
 
 RIGHT = VERDICTS.right()
 
@@ -56,3 +60,31 @@ test_a_wrong_answer_is_named = wrong_answers(
         ]
     }
 )
+
+
+# ---------------------------------------------------------------------------
+# The file that plays
+
+
+@pytest.mark.parametrize("name", ["console-player", "file-player"])
+def test_the_solution_is_a_cell_that_writes_the_file_that_plays(name):
+    exercise = find(name)
+    first, _, program = solution(name).card.code.partition("\n")
+    assert first == f"%%writefile {exercise.file}"
+    assert program.strip() == exercise.right_answer().strip()
+
+
+@pytest.mark.parametrize("name", ["console-player", "file-player"])
+def test_what_was_accepted_is_the_file_that_plays_and_a_grader_writes_none(
+    name, tmp_path, monkeypatch
+):
+    monkeypatch.setenv("OTHELLO_PROGRESS", "")
+    monkeypatch.setenv("PYTHONUNBUFFERED", "1")
+    monkeypatch.chdir(tmp_path)
+    exercise = find(name)
+    accepted(exercise, "right")
+    assert not list(tmp_path.iterdir())
+    file = open_workshop() / exercise.file
+    file.write_text("...", "utf-8")
+    accepted(exercise, "right")
+    assert file.read_text("utf-8") == "right"

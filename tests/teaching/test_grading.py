@@ -12,6 +12,7 @@ import pytest
 from class_notebooks import IMPORTS, MISTAKES, NAMES, SOLVED, hand_in, notebook, steps
 
 from othello_lessons.cli import main
+from othello_lessons.exercises import check
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.in_the_picture import carried
 from othello_lessons.programs.process import fence, permissions
@@ -266,6 +267,14 @@ def test_a_deleted_import_cell_is_one_sentence():
     assert "imports them" in found.troubles[0]
 
 
+CLICKED = {
+    "replies-to-f5": {"d6", "f4", "f6"},
+    "wrap-round": ("a4", "h3"),
+    "forced-pass": "a5",
+    "wipe-out": "a1",
+}
+
+
 def test_an_answer_in_the_picture_counts_where_the_cell_has_none():
     told = json.loads(notebook(["from othello_lessons.exercises import check"]))
     windows = {"0": ["−∞", "∞"], "1": ["3", "∞"], "2": ["3", "∞"]}
@@ -275,13 +284,16 @@ def test_an_answer_in_the_picture_counts_where_the_cell_has_none():
         carried("unread-leaves", {"odd": [[]]}),
         {**carried("none", ["x" * 20_000])},
         {},
+        *(check(name, names)._repr_mimebundle_() for name, names in CLICKED.items()),
     ]
     outputs = [{"output_type": "display_data", "data": data} for data in answers]
     cell = {"cell_type": "code", "source": 'check("windows", [..., ..., ...])', "outputs": outputs}
     told["cells"].append({**cell, "metadata": {}, "execution_count": 1})
     found = grade_one(read_notebook("one", "1", json.dumps(told).encode()), NotebookLimits(cell=9))
     states = {mark.exercise: mark.state for mark in found.marks}
-    assert (states, found.troubles) == ({"windows": "right", "unread-leaves": "wrong"}, ())
+    clicked = dict.fromkeys(CLICKED, "right") | {"wipe-out": "wrong"}
+    assert states == {"windows": "right", "unread-leaves": "wrong", **clicked}
+    assert found.troubles == ()
 
 
 def test_a_notebook_gets_a_copy_of_what_is_compiled_and_cannot_change_that_of_the_judge():

@@ -7,7 +7,7 @@ shift to the left of the number, `<<`, moves the picture to the right.
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from othello_lessons.drawing.svg import NARROW_PAGE, Picture, frame, tag, text
+from othello_lessons.drawing.svg import COLUMN, Picture, frame, tag, text
 from othello_lessons.drawing.theme import (
     BLUE,
     INK,
@@ -19,7 +19,7 @@ from othello_lessons.drawing.theme import (
     WHITE_DISC,
 )
 
-CELL, GAP, HEAD, TOP = 18, 20, 24, 20  # pixels: a cell, between boards, a caption, the letters
+CELL, GAP, HEAD, TOP = 17, 20, 24, 20  # pixels: a cell, between boards, a caption, the letters
 LETTERS = "abcdefgh"
 
 
@@ -81,7 +81,7 @@ def _sign(board: BitBoard, over: int, bit: int) -> str:
 def _picture(boards: list[BitBoard], over: int, width: int) -> Picture:
     side = 14 + CELL * width  # with the numbers of its rows
     step = HEAD + TOP + CELL * width + 12
-    rows = -(-len(boards) // ((NARROW_PAGE - GAP) // (side + GAP)))
+    rows = -(-len(boards) // ((COLUMN - GAP) // (side + GAP)))
     across = -(-len(boards) // rows)  # as many in each row
     drawn = [
         _board(board, over, width, GAP + at % across * (side + GAP), at // across * step)

@@ -7,11 +7,10 @@ and a space for a square that does not belong to it.
 from collections.abc import Mapping
 from itertools import groupby
 
-from othello_lessons.drawing.svg import Picture, frame, tag, text
+from othello_lessons.drawing.svg import COLUMN, Picture, frame, tag, text
 from othello_lessons.drawing.theme import BLACK_DISC, FELT, LINE, STRONG_INK, WHITE_DISC
 
 CELL, GAP, HEAD, BELOW = 22, 24, 44, 40  # pixels: a square, between two, the title, the value
-WIDEST = 660  # what a small page has beside JupyterLab's list of files
 FILLS = {"X": BLACK_DISC, "O": WHITE_DISC}
 
 Rows = tuple[str, ...]
@@ -29,7 +28,7 @@ def show_configurations(values: Mapping[Rows, float | str], title: str = "") -> 
     words = {rows: _written(value) for rows, value in values.items()}
     width = CELL * max(len(row) for rows in values for row in rows)
     height = CELL * max(map(len, values)) + BELOW
-    down = -(-len(values) // max(1, (WIDEST - GAP) // (width + GAP)))
+    down = -(-len(values) // max(1, (COLUMN - GAP) // (width + GAP)))
     across = -(-len(values) // down)  # as many in each row
     drawn = [text(title, GAP, 28, 14, STRONG_INK, bold=True, anchor="start")]
     for at, (rows, said) in enumerate(words.items()):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from othello_lessons.drawing.svg import (
-    PAGE_WIDTH,
+    COLUMN,
     Picture,
     frame,
     in_columns,
@@ -115,7 +115,7 @@ def names_width(names: Sequence[str]) -> int:
 
 def _picture(names: Sequence[str], cells: PairCells, title: str) -> Picture:
     left = MARGIN + 26 + names_width(names)
-    column = min(WIDEST, max(NARROWEST, (PAGE_WIDTH - left - TOTAL - MARGIN) // len(names)))
+    column = min(WIDEST, max(NARROWEST, (COLUMN - left - TOTAL - MARGIN) // len(names)))
     end = left + column * len(names)
     width = max(end + TOTAL + MARGIN, text_width(title, 15) + 2 * MARGIN)
     height = HEAD + ROW * len(names) + 40

@@ -9,10 +9,10 @@ from math import ceil, floor, log10
 from statistics import median
 from typing import NamedTuple
 
-from othello_lessons.drawing.svg import Picture, frame, tag, text, text_width
+from othello_lessons.drawing.svg import COLUMN, Picture, frame, tag, text, text_width
 from othello_lessons.drawing.theme import BLUE, GREEN, GRID, INK, RED
 
-WIDTH, HEIGHT = 660, 320  # pixels: the whole picture
+WIDTH, HEIGHT = COLUMN, 320  # pixels: the whole picture
 LEFT, RIGHT, TOP, BOTTOM = 66, 18, 44, 44  # and the margins around the curves
 STROKES = ((BLUE, None), (RED, "7 4"), (GREEN, "2 4"))  # colour and dashes
 TICKS = 6  # about how many numbers stand beside the upright axis

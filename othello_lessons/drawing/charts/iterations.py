@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from othello_lessons.deepening import Iteration
-from othello_lessons.drawing.svg import Picture, frame, tag, text
+from othello_lessons.drawing.svg import COLUMN, Picture, frame, tag, text
 from othello_lessons.drawing.theme import BLUE, GRID, INK
 from othello_lessons.notation import square_name
 from othello_lessons.notation.numbers import plural
 
-WIDTH, LEFT, RIGHT = 760, 84, 270  # pixels: the picture, room for the depths, room for words
+WIDTH, LEFT, RIGHT = COLUMN, 84, 270  # pixels: the picture, room for the depths, room for words
 HEAD, ROW, FOOT = 42, 30, 14  # above the first row, a row, below the last
 
 

@@ -4,10 +4,10 @@ import math
 from collections.abc import Mapping
 from itertools import pairwise
 
-from othello_lessons.drawing.svg import Picture, frame, tag, text
+from othello_lessons.drawing.svg import COLUMN, Picture, frame, tag, text
 from othello_lessons.drawing.theme import BLUE, GRID, INK, STRONG_INK
 
-WIDTH, LEFT, RIGHT = 660, 184, 112  # pixels: the picture, the names' column, the figures' column
+WIDTH, LEFT, RIGHT = COLUMN, 184, 112  # pixels: the picture, the names' column, the figures' column
 TOP, BAR, STEP, FOOT = 46, 26, 52, 44  # the first bar, its height, from bar to bar, below the last
 MILLION = 1_000_000
 

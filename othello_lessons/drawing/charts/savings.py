@@ -7,10 +7,10 @@ scale has no zero, so the lengths of bars would depend on where it begins, and b
 from collections.abc import Mapping
 from math import log10
 
-from othello_lessons.drawing.svg import Picture, frame, in_columns, tag, text
+from othello_lessons.drawing.svg import COLUMN, Picture, frame, in_columns, tag, text
 from othello_lessons.drawing.theme import BLUE, GRID
 
-WIDTH, LEFT, RIGHT = 760, 150, 70  # pixels: the picture, room for names, room for a number
+WIDTH, LEFT, RIGHT = COLUMN, 150, 70  # pixels: the picture, room for names, room for a number
 HEAD, ROW, GAP, FOOT = 34, 20, 34, 40  # above the first group, a dot, between groups, the axis
 
 Counts = Mapping[str, Mapping[str, int]]  # position, step, nodes

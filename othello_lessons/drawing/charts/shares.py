@@ -6,10 +6,19 @@ An interval that lies on one side of 50 % is drawn full, one that holds 50 % is 
 from collections.abc import Mapping, Sequence
 
 from othello_lessons.drawing.charts.crosstable import MARGIN, name_at, names_width
-from othello_lessons.drawing.svg import Picture, frame, in_columns, number, printable, tag, text
+from othello_lessons.drawing.svg import (
+    COLUMN,
+    Picture,
+    frame,
+    in_columns,
+    number,
+    printable,
+    tag,
+    text,
+)
 from othello_lessons.drawing.theme import BEST, GRID, INK, STRONG_INK
 
-LEFT, SCALE, RIGHT = 64, 420, 130  # pixels: the names, the scale, what is proved
+LEFT, SCALE, RIGHT = 64, 420, 100  # pixels: the numbers, the scale, what is proved
 HEAD, ROW, FOOT = 44, 30, 32
 EVEN = 50.0  # per cent
 
@@ -51,13 +60,14 @@ def _picture(
     rows: Sequence[Score], title: str, words: str, names: Sequence[str] = (), proves: bool = True
 ) -> Picture:
     left = MARGIN + names_width(names) if names else 0
-    foot = HEAD + ROW * len(rows)
+    foot, right = HEAD + ROW * len(rows), RIGHT if proves else 2 * MARGIN
+    long = min(SCALE, COLUMN - left - LEFT - right)
     scale = [
-        *[_level(level, foot, level == EVEN and proves) for level in range(0, 101, 10)],
+        *[_level(level, foot, long, level == EVEN and proves) for level in range(0, 101, 10)],
         *[
             part
             for at, row in enumerate(rows)
-            for part in _row(row, HEAD + ROW * (at + 0.5), _says(*row[1:]) if proves else "")
+            for part in _row(row, HEAD + ROW * (at + 0.5), long, _says(*row[1:]) if proves else "")
         ],
     ]
     elements = [
@@ -65,7 +75,7 @@ def _picture(
         *[name_at(name, MARGIN, HEAD + ROW * (at + 0.5)) for at, name in enumerate(names)],
         *([f'<g transform="translate({left} 0)">', *scale, "</g>"] if names else scale),
     ]
-    return frame(elements, left + LEFT + SCALE + RIGHT, foot + FOOT, title or "Shares", words)
+    return frame(elements, left + LEFT + long + right, foot + FOOT, title or "Shares", words)
 
 
 def _text(rows: Sequence[Score], proves: bool = True) -> str:
@@ -84,32 +94,33 @@ def _says(low: float, high: float) -> str:
     return "better" if low > EVEN else "worse" if high < EVEN else "not proved"
 
 
-def _x(share: float) -> float:
-    return LEFT + SCALE * share / 100
+def _level(level: int, foot: float, long: float, strong: bool) -> str:
+    x = LEFT + long * level / 100
+    line = tag("path", d=f"M{x:.1f} {HEAD}V{foot}", stroke=INK if strong else GRID)
+    return line + text(str(level), x, foot + 16, 11)
 
 
-def _level(level: int, foot: float, strong: bool) -> str:
-    line = tag("path", d=f"M{_x(level):.1f} {HEAD}V{foot}", stroke=INK if strong else GRID)
-    return line + text(str(level), _x(level), foot + 16, 11)
+def _row(row: Score, y: float, long: float, proved: str) -> list[str]:
+    """Draw one share: its number, its interval, its dot, and what it proves.
 
-
-def _row(row: Score, y: float, proved: str) -> list[str]:
-    """Draw one share: its number, its interval, its dot, and what it proves."""
-    share, low, high = row
-    ends = f"M{_x(low):.1f} {y - 5:g}v10M{_x(high):.1f} {y - 5:g}v10"
+    `long`: how many pixels the scale from 0 to 100 % has.
+    """
+    share = row[0]
+    middle, left, right = (LEFT + long * each / 100 for each in row)
+    ends = f"M{left:.1f} {y - 5:g}v10M{right:.1f} {y - 5:g}v10"
     return [
         text(_percent(share), LEFT - 12, y + 4.5, 13, STRONG_INK, anchor="end"),
         tag(
             "path",
-            d=f"M{_x(low):.1f} {y:g}H{_x(high):.1f}",
+            d=f"M{left:.1f} {y:g}H{right:.1f}",
             stroke=BEST,
             stroke_width=2,
             stroke_dasharray="5 4" if proved == "not proved" else None,
         ),
         tag("path", d=ends, stroke=BEST, stroke_width=2),
-        tag("circle", cx=_x(share), cy=y, r=5.5, fill=BEST),
+        tag("circle", cx=middle, cy=y, r=5.5, fill=BEST),
         *(
-            [text(proved, LEFT + SCALE + 14, y + 4.5, 13, STRONG_INK, anchor="start")]
+            [text(proved, LEFT + long + 14, y + 4.5, 13, STRONG_INK, anchor="start")]
             if proved
             else []
         ),

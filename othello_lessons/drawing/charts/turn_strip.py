@@ -10,13 +10,11 @@ from typing import NamedTuple
 from othello_lessons.drawing.svg import Picture, frame, tag, text, text_width
 from othello_lessons.drawing.theme import (
     BLACK_DISC,
-    BLACK_TURN,
+    FELT,
+    LINE,
     PANEL,
     RED,
-    RING,
-    STRONG_INK,
     WHITE_DISC,
-    WHITE_TURN,
 )
 from othello_lessons.notation import replay, square_name
 from othello_lessons.notation.numbers import plural
@@ -25,8 +23,7 @@ from othello_lessons.othello import BLACK, PLAYERS, WHITE, Player, Square, oppon
 TURNS_IN_A_ROW = 14
 STEP, LANE, LEFT, TOP = 37, 40, 62, 30  # pixels: a turn, a lane, and the margins of a row
 ROW = 2 * LANE + 28  # the height of a row with its numbers
-# Filled for Black and hollow for White: the colour inside, of the rim, and of the name
-LOOKS = {BLACK: (BLACK_DISC, BLACK_TURN, WHITE_DISC), WHITE: (PANEL, WHITE_TURN, STRONG_INK)}
+LOOKS = {BLACK: (BLACK_DISC, WHITE_DISC), WHITE: (WHITE_DISC, BLACK_DISC)}  # disc and name
 
 
 class StripTurn(NamedTuple):
@@ -103,9 +100,11 @@ def _row(row: list[StripTurn], top: int) -> list[str]:
     ys = {BLACK: top + 32, WHITE: top + 32 + LANE}
     places = [(LEFT + STEP * i + STEP // 2, ys[turn.player]) for i, turn in enumerate(row)]
     path = "L".join(f"{x} {y}" for x, y in places)
+    felt = {"x": LEFT - 4, "y": top + 12, "width": STEP * len(row) + 8, "height": 2 * LANE}
     return [
+        tag("rect", **felt, rx=8, fill=FELT),
         *[text(PLAYERS[player], 12, ys[player] + 5, 13, anchor="start") for player in ys],
-        tag("path", d=f"M{path}", fill="none", stroke=RING),
+        tag("path", d=f"M{path}", fill="none", stroke=LINE, stroke_width=2),
         *[_turn(turn, x, y, top + 8) for turn, (x, y) in zip(row, places, strict=True)],
     ]
 
@@ -115,9 +114,9 @@ def _turn(turn: StripTurn, x: int, y: int, top: int) -> str:
         place = {"x": x - 18, "y": y - 11, "width": 36, "height": 22, "rx": 11}
         line = {"stroke": RED, "stroke_width": 1.5, "stroke_dasharray": "4 3"}
         return tag("rect", **place, fill=PANEL, **line) + text("pass", x, y + 4, 12, RED)
-    fill, rim, ink = LOOKS[turn.player]
+    fill, ink = LOOKS[turn.player]
     return (
         text(str(turn.number), x, top, 11)
-        + tag("circle", cx=x, cy=y, r=16, fill=fill, stroke=rim, stroke_width=2)
+        + tag("circle", cx=x, cy=y, r=16, fill=fill)
         + text(turn.name, x, y + 5, 13, ink)
     )

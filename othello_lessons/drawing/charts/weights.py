@@ -6,13 +6,13 @@ square with the largest weight, positive or negative, has the deepest colour.
 
 from collections.abc import Mapping
 
-from othello_lessons.drawing.svg import PAGE_WIDTH, Picture, frame, in_columns, tag, text
+from othello_lessons.drawing.svg import COLUMN, Picture, frame, in_columns, tag, text
 from othello_lessons.drawing.theme import EDGE, HEAT, STRONG_INK
 from othello_lessons.notation import COLUMNS
 from othello_lessons.notation.numbers import with_minus
 from othello_lessons.othello import Square, squares
 
-CELL, GAP, HEAD, LETTERS = 36, 24, 34, 20  # pixels: a square, between boards, a name, the letters
+CELL, GAP, HEAD, LETTERS = 33, 24, 34, 20  # pixels: a square, between boards, a name, the letters
 SIDE = 8  # squares
 
 
@@ -47,7 +47,7 @@ def _text(boards: Boards) -> str:
 
 def _picture(boards: Boards) -> Picture:
     step = LETTERS + CELL * SIDE + GAP
-    across = min(len(boards), (PAGE_WIDTH - GAP) // step)
+    across = min(len(boards), (COLUMN - GAP) // step)
     height = HEAD + LETTERS + CELL * SIDE
     drawn = [
         part
@@ -98,6 +98,6 @@ def _numbers(weights: list[int]) -> list[str]:
     for at, weight in enumerate(weights):
         row, column = divmod(at, SIDE)
         points = 13 if abs(weight) < 100 else 11.5
-        x, y = CELL * (column + 0.5), CELL * row + 22.5
+        x, y = CELL * (column + 0.5), CELL * (row + 0.5) + 4.5
         written.append(text(with_minus(weight), x, y, points, STRONG_INK))
     return written

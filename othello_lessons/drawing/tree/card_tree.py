@@ -9,7 +9,17 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from othello_lessons.drawing.position import PositionPlan, mini_position, plan_of
-from othello_lessons.drawing.svg import Body, Point, curve, disc, tag, text, text_width
+from othello_lessons.drawing.svg import (
+    AROUND,
+    COLUMN,
+    Body,
+    Point,
+    curve,
+    disc,
+    tag,
+    text,
+    text_width,
+)
 from othello_lessons.drawing.theme import BEST, CARD, EDGE, FAINT, GRID, INK, NOW, PRUNED
 from othello_lessons.drawing.tree.arrows import Rectangle, arrow
 from othello_lessons.drawing.tree.labels import (
@@ -73,18 +83,18 @@ def items(
 # move and the value. The move that led to it stands just above the card, where
 # the edge arrives. Toy trees have no board, only the line.
 
-NEIGHBOURS, LEVELS = 9, 52  # the gaps between cards
-CELL, NARROWEST = 7, 34  # how wide a square is, and a board at least
+LEVELS = 52  # the gap between cards above each other
 PAD, LINE = 5, 20  # inside a card; the height of a line of text in it
 VALUE, BOLD = 12.5, 14  # the height of the letters of a value, which are as wide as at 14
 WIDE_SIGNS = 8  # how much wider +, ×, w and ∞ with its − are than other letters
-GHOST, GHOSTS_A_ROW, GHOSTS = (27, 18), 4, 12
+GHOST, GHOSTS = (27, 18), 12
 MOVE = 11.5  # the height of the letters of a move
 SMALL, WHY = 11, 12  # the smallest letters; the height of a line that says why
 ARRIVAL = 15  # the room above a card for the move
 CORNERS = 5  # the radius of a card's corners
 DISC_IN, DISC_RADIUS = 9, 5  # the place of the disc in a card
 VALUE_RIGHT, TEXT_DOWN = 8, 14.5  # of a value: right of the middle; below the top of its line
+MORE_DOWN = 15  # what is folded away, below a card
 WINDOW_DOWN, MOVE_UP = 8, 4  # a window below the line of the value; a move above a card
 SHARE_WIDE, SHARE_OUT = 4, 6  # the bar of a policy's share, and how far left of a card it begins
 WINDOW_SIDES = 20  # at both sides of a window: its signs −, ∞ and … are wider than letters
@@ -101,6 +111,7 @@ GEOMETRY = {
     "corners": CORNERS,
     "disc": DISC_IN,
     "discRadius": DISC_RADIUS,
+    "felt": AROUND,
     "value": VALUE_RIGHT,
     "text": TEXT_DOWN,
     "window": WINDOW_DOWN,
@@ -113,6 +124,29 @@ GEOMETRY = {
 }
 
 
+class Fit(NamedTuple):
+    """How close the cards of a tree are, in pixels, and how many letters a reason has in a line."""
+
+    cell: int  # a square of a board
+    narrowest: int  # a board
+    gap: int  # between neighbours
+    beside: int  # the value of a leaf: room for its disc, or for none
+    ghosts: int  # moves that were left out, in a row
+    letters: int
+
+
+DISC_ROOM = 24  # beside a value
+ROOMY = Fit(7, 34, 9, DISC_ROOM, 4, 18)
+# The first that fits the column is taken
+FITS = (
+    ROOMY,
+    Fit(6, 34, 8, DISC_ROOM, 3, 14),
+    Fit(5, 30, 6, DISC_ROOM, 2, 11),
+    Fit(4, 26, 3, 6, 2, 11),
+)
+ROOM = COLUMN - 24  # between the sides of a panel
+
+
 class Look(NamedTuple):
     """How a node is drawn: what it says, and what marks it."""
 
@@ -123,6 +157,7 @@ class Look(NamedTuple):
     ring: str = ""  # the colour of a ring around it
     arrow: bool = False  # from the cut here to the node that supplied the bound
     width: float | None = None  # of the edge that leads here, if it has its own
+    more: int = 0  # nodes that are folded away below it
 
 
 Looks = Mapping[Node, Look]  # a node that is missing is not drawn
@@ -138,6 +173,7 @@ class Places(NamedTuple):
     height: float
     plan: PositionPlan | None = None  # of the positions in cards, if they can be seen
     card: float = 0  # the height of a card
+    fit: Fit = ROOMY
     scale: float = 1.0  # how many times smaller a page shows dots
 
     def top(self, number: int) -> Point:
@@ -155,18 +191,28 @@ def place(tree: Node, looks: Looks, windows: bool, whole: Node | None = None) ->
     """Lay a tree out, each card wide enough for its look; `windows` makes room for them.
 
     With `whole`, a search that left nothing out, the tree is laid out like that one, and the looks
-    are those of the whole search's nodes (`widest`).
+    are those of the whole search's nodes (`widest`). A tree that would be wider than the column
+    has smaller boards.
     """
     found = list(items([tree], whole))
-    plan = plan_of(tree.game, (item.node.board for item in found), CELL, NARROWEST)
+    for fit in FITS:
+        places = _placed(found, looks, windows, fit)
+        if places.width <= ROOM:
+            break
+    return places
+
+
+def _placed(found: list[Item], looks: Looks, windows: bool, fit: Fit) -> Places:
+    boards = (item.node.board for item in found)
+    plan = plan_of(found[0].node.game, boards, fit.cell, fit.narrowest)
     side, tall = (plan.width, plan.height) if plan else (0, 0)
     card = tall + LINE + (PAD if side else 2) + (LINE - 6 if windows else 0)
-    boxes = [_box(item, looks[item.model or item.node], side, card) for item in found]
-    centres = lay_out(boxes, [item.parent for item in found], gap=(NEIGHBOURS, LEVELS))
-    depths = [max(card, ghosts_height(item)) if item.ghosts else card for item in found]
+    boxes = [_box(item, looks[item.model or item.node], side, card, fit) for item in found]
+    centres = lay_out(boxes, [item.parent for item in found], gap=(fit.gap, LEVELS))
+    depths = [max(card, ghosts_height(item, fit)) if item.ghosts else card for item in found]
     right = max(x + width / 2 for (width, _), (x, _) in zip(boxes, centres, strict=True))
     bottom = max(y - card / 2 + depth for (_, y), depth in zip(centres, depths, strict=True))
-    return Places(found, boxes, centres, right, bottom, plan, card)
+    return Places(found, boxes, centres, right, bottom, plan, card, fit)
 
 
 def widest(tree: Node, looks: Looks, whole: Node, of_whole: Looks) -> Looks:
@@ -211,16 +257,18 @@ def body_of(elements: list[str], places: Places) -> Body:
     return Body(elements, places.width, places.height, places.scale, places.centres[0][0])
 
 
-def _box(item: Item, look: Look, side: float, height: float) -> Box:
+def _box(item: Item, look: Look, side: float, height: float, fit: Fit) -> Box:
     """Return the room that an item needs: wide enough for its board and its words."""
     if item.ghosts:
-        why = max(text_width(line, SMALL) for line in why_lines(item.path))
-        return max(GHOST[0] * min(len(item.node.unvisited), GHOSTS_A_ROW), why), height
+        why = max(text_width(line, SMALL) for line in why_lines(item.path, fit))
+        return max(GHOST[0] * min(len(item.node.unvisited), fit.ghosts), why), height
     # A bound of the same tree, searched with cuts, takes as much room as its exact value.
     inner = bool((item.model or item.node).children)
     label = look.label._replace(sign="≥") if inner else look.label
     value = (
-        text_width(str(label), BOLD) + 24 + WIDE_SIGNS * (label.visits > 0 or "w" in label.value)
+        text_width(str(label), BOLD)
+        + (DISC_ROOM if inner else fit.beside)
+        + WIDE_SIGNS * (label.visits > 0 or "w" in label.value)
     )
     window = text_width(look.window, SMALL) + WINDOW_SIDES if look.window else 0
     return max(side + 2 * PAD, value, window), height
@@ -248,7 +296,7 @@ def _left_out(places: Places, number: int) -> list[str]:
     item = places.items[number]
     start = _below_parent(places, item)
     if item.ghosts:
-        return _ghosts(item, places.top(number), start)
+        return _ghosts(item, places.top(number), start, places.fit)
     return _outline(places, number, start)
 
 
@@ -270,7 +318,7 @@ def arrow_from(places: Places, cut: int) -> str:
     chain = [cut]
     while len(places.items[chain[-1]].path) - 1 > by:
         chain.append(places.items[chain[-1]].parent or 0)
-    gap = NEIGHBOURS, ARRIVAL + 2
+    gap = places.fit.gap, ARRIVAL + 2
     return arrow([places.rectangle(number) for number in chain], gap, _occupied(places))
 
 
@@ -280,7 +328,7 @@ def _occupied(places: Places) -> list[Rectangle]:
     for number, item in enumerate(places.items):
         left, top, right, bottom = places.rectangle(number)
         if item.ghosts:
-            found.append((left, top, right, top + ghosts_height(item)))
+            found.append((left, top, right, top + ghosts_height(item, places.fit)))
             continue
         middle, half = (left + right) / 2, text_width(_move_to(item), MOVE) / 2 + 1.5
         found.append((left, top, right, bottom))
@@ -294,6 +342,7 @@ def card(places: Places, number: int, look: Look) -> list[str]:
     node = places.items[number].node
     left, top = x - width / 2, y - height / 2
     line = top + (plan.height + PAD if plan else 1)
+    bare = is_bare(places, number)
     parts = [
         tag(
             "rect",
@@ -308,14 +357,22 @@ def card(places: Places, number: int, look: Look) -> list[str]:
         ),
         *([_ring(left, top, width, height, look.ring)] if look.ring else []),
         *(mini_position(node, x - plan.width / 2, top + PAD, plan) if plan else []),
-        disc(node.colour, left + DISC_IN, line + LINE / 2, DISC_RADIUS),
-        text(str(look.label), x + VALUE_RIGHT, line + TEXT_DOWN, VALUE, bold=True),
+        *([] if bare else [disc(node.colour, left + DISC_IN, line + LINE / 2, DISC_RADIUS)]),
+        text(str(look.label), x + VALUE_RIGHT * (not bare), line + TEXT_DOWN, VALUE, bold=True),
     ]
+    if look.more:
+        parts.append(text(f"+{look.more}", x, top + height + MORE_DOWN, VALUE, BEST, bold=True))
     if node.share is not None:
         parts += _share_bar(node.share, left, top, height)
     if node.children and look.window:
         parts.append(text(look.window, x, line + LINE + WINDOW_DOWN, SMALL))
     return parts
+
+
+def is_bare(places: Places, number: int) -> bool:
+    """Tell whether a card has no room for a disc: that of a leaf, in the closest fit."""
+    item = places.items[number]
+    return places.fit.beside < DISC_ROOM and not (item.model or item.node).children
 
 
 def _share_bar(share: float, left: float, top: float, height: float) -> list[str]:
@@ -342,10 +399,10 @@ def edge(start: Point, end: Point, best: bool, width: float | None = None) -> st
 # beyond a gap the rest of it, dashed, with a ghost at its end.
 
 
-def ghost_places(node: Node, top: Point) -> tuple[list[tuple[float, float, int]], Point]:
+def ghost_places(node: Node, top: Point, fit: Fit) -> tuple[list[tuple[float, float, int]], Point]:
     """Return x, y and row of each move that was left out below a point, and where the reason is."""
     count, high = len(ghost_names(node)), GHOST[1] + BETWEEN
-    across = min(count, GHOSTS_A_ROW)
+    across = min(count, fit.ghosts)
     places = []
     for number in range(count):
         row, column = divmod(number, across)
@@ -354,14 +411,14 @@ def ghost_places(node: Node, top: Point) -> tuple[list[tuple[float, float, int]]
     return places, (top[0], top[1] + high * (row + 1) + WHY_DOWN)
 
 
-def _ghosts(item: Item, top: Point, start: Point) -> list[str]:
-    places, (left, below) = ghost_places(item.node, top)
+def _ghosts(item: Item, top: Point, start: Point, fit: Fit) -> list[str]:
+    places, (left, below) = ghost_places(item.node, top, fit)
     parts = []
     for move, (x, y, row) in zip(ghost_names(item.node), places, strict=True):
         if row == 0:
             parts.append(_severed(start, (x, y)))
         parts.append(_ghost(move, x, y))
-    for number, words in enumerate(why_lines(item.path)):
+    for number, words in enumerate(why_lines(item.path, fit)):
         parts.append(text(words, left, below + WHY * number, SMALL, PRUNED))
     return parts
 
@@ -403,15 +460,15 @@ def ghost_names(node: Node) -> list[str]:
     return [*names[: GHOSTS - 1], f"+{more + 1}"] if more > 0 else names
 
 
-def ghosts_height(item: Item) -> float:
+def ghosts_height(item: Item, fit: Fit) -> float:
     """Return how far down moves that were left out reach, with the words below them."""
-    rows = -(-min(len(item.node.unvisited), GHOSTS) // GHOSTS_A_ROW)
-    return (GHOST[1] + BETWEEN) * rows + WHY * len(why_lines(item.path)) + 4
+    rows = -(-min(len(item.node.unvisited), GHOSTS) // fit.ghosts)
+    return (GHOST[1] + BETWEEN) * rows + WHY * len(why_lines(item.path, fit)) + 4
 
 
-def why_lines(path: list[Node]) -> list[str]:
+def why_lines(path: list[Node], fit: Fit) -> list[str]:
     """Return why moves were left out at the end of a path, as short lines."""
-    return wrap(cut_text(path), 18)
+    return wrap(cut_text(path), fit.letters)
 
 
 def _ghost(move: str, x: float, y: float) -> str:

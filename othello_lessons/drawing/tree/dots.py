@@ -9,7 +9,7 @@ that scale.
 from collections import defaultdict
 from typing import Any
 
-from othello_lessons.drawing.svg import PAGE_WIDTH, Body, Point, tag, text, text_width
+from othello_lessons.drawing.svg import COLUMN, Body, Point, tag, text, text_width
 from othello_lessons.drawing.theme import (
     BEST,
     BLACK_TURN,
@@ -28,7 +28,7 @@ from othello_lessons.drawing.tree.layout import lay_out
 from othello_lessons.othello import BLACK, WHITE, Player
 from othello_lessons.watch import Node
 
-DOT, WIDEST = 9.0, PAGE_WIDTH - 24  # the page puts 12 on each side
+DOT, WIDEST = 9.0, COLUMN - 24  # the page puts 12 on each side
 GAP = (3, 40)  # between neighbours and between levels
 LETTERS = 12  # the height of a label on the page
 

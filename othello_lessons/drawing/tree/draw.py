@@ -6,11 +6,20 @@ has ≥ or ≤ before it. What the search left out is drawn beside what it looke
 severed, with the reason.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 from math import nan
 
 from othello_lessons.drawing.svg import Picture, panel
-from othello_lessons.drawing.tree.card_tree import Look, Looks, cards, place, widest
+from othello_lessons.drawing.tree.card_tree import (
+    MORE_DOWN,
+    ROOM,
+    Look,
+    Looks,
+    cards,
+    place,
+    widest,
+)
 from othello_lessons.drawing.tree.dots import dots, place_dots
 from othello_lessons.drawing.tree.icicle import NODES_IN_ICICLE, icicle
 from othello_lessons.drawing.tree.labels import legend_text, node_label, tree_text, window_text
@@ -25,6 +34,7 @@ WINDOW_LEGEND = (
     "Red: severed and not searched. Arrow: to the node that allows it.",
 )
 NOTHING = -1  # no move of any board or toy tree
+NO_MORE: Mapping[Node, int] = {}
 
 
 def draw(
@@ -53,12 +63,21 @@ def draw(
     if count > NODES_IN_ICICLE:
         why = f"A tree of {count:,} nodes is too large to draw; {NODES_IN_ICICLE:,} is the most."
         return Picture("", f"{why} As text:\n{words}")
-    looks = _looks(tree, windows)
+    more: dict[Node, int] = {}
+    drawn = tree
+    if whole is None and count <= NODES_WITH_BOARDS:
+        drawn, more = _to_fit(tree, windows)
+    looks = _looks(drawn, windows, more)
     legend = legend_text(tree, whole, arrows=any(look.arrow for look in looks.values()))
+    if more:
+        legend = [*legend, "+3: so many nodes are folded away there."]
     if count > NODES_WITH_BOARDS:
         return panel(dots(place_dots(tree, whole), looks), title, legend, words)
     room = looks if whole is None else widest(tree, looks, whole, _looks(whole, windows))
-    return panel(cards(place(tree, room, windows, whole), looks), title, legend, words)
+    body = cards(place(drawn, room, windows, whole), looks)
+    if more:
+        body = body._replace(height=body.height + MORE_DOWN)
+    return panel(body, title, legend, words)
 
 
 def draw_window(tree: Node, whole: Node) -> Picture:
@@ -71,12 +90,36 @@ def draw_window(tree: Node, whole: Node) -> Picture:
     return panel(body, "", WINDOW_LEGEND, tree_text(tree, windows=True))
 
 
-def _looks(tree: Node, windows: bool) -> Looks:
-    """Say how each node looks when the search is done."""
+def _to_fit(tree: Node, windows: bool) -> tuple[Node, dict[Node, int]]:
+    """Fold a tree until it fits the column; return it, and how many nodes are away below some.
+
+    Branches that are not on the best line are folded, the deepest first, from the right.
+    """
+    copy = _copied(tree)
+    line, more = set(best_line(copy)), {}
+    depths = {copy: 0}
+    for node in copy.walk():
+        depths |= dict.fromkeys(node.children, depths[node] + 1)
+    inner = [node for node in copy.walk() if node.children and node not in line][::-1]
+    below = {node: node.size - 1 for node in inner}
+    for node in sorted(inner, key=depths.__getitem__, reverse=True):
+        if place(copy, _looks(copy, windows), windows).width <= ROOM:
+            break
+        more[node] = below[node]
+        node.children, node.unvisited = [], []
+    return copy, more
+
+
+def _copied(node: Node) -> Node:
+    return replace(node, children=[_copied(child) for child in node.children])
+
+
+def _looks(tree: Node, windows: bool, more: Mapping[Node, int] = NO_MORE) -> Looks:
+    """Say how each node looks when the search is done; `more`: the nodes folded away below it."""
     viewer, line = tree.player, best_line(tree)
     best = set(line) if len(line) > 1 else set()
     cuts = {node for node in tree.walk() if node.was_cut and node.bound == "lower"}
-    few = tree.size <= NODES_WITH_BOARDS and len(cuts) <= CUTS_WITH_ARROWS
+    few = not more and tree.size <= NODES_WITH_BOARDS and len(cuts) <= CUTS_WITH_ARROWS
     return {
         node: Look(
             node_label(node, viewer),
@@ -84,6 +127,7 @@ def _looks(tree: Node, windows: bool) -> Looks:
             best=node in best,
             arrow=few and node in cuts,
             width=edge_width(node.visits, tree.visits),
+            more=more.get(node, 0),
         )
         for node in tree.walk()
     }

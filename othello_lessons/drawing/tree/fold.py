@@ -24,10 +24,9 @@ from othello_lessons.drawing.theme import BEST, EDGE, INK, PANEL
 from othello_lessons.drawing.tree.card_tree import (
     ARRIVAL,
     BOLD,
-    CELL,
     LINE,
-    NARROWEST,
     PAD,
+    ROOMY,
     Item,
     Look,
     Places,
@@ -137,7 +136,7 @@ BADGE = 8.5  # the radius of the count at a corner
 
 def _cards(graph: Graph) -> Body:
     first = [nodes[0] for nodes in graph.positions]
-    plan = plan_of(first[0].game, (node.board for node in first), CELL, NARROWEST)
+    plan = plan_of(first[0].game, (node.board for node in first), ROOMY.cell, ROOMY.narrowest)
     assert plan is not None
     high = plan.height + LINE + PAD
     looks = [_look(graph, number) for number in range(len(graph.positions))]

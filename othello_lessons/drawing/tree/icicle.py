@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from othello_lessons.drawing.svg import Body, Picture, disc, panel, tag, text, text_width
+from othello_lessons.drawing.svg import COLUMN, Body, Picture, disc, panel, tag, text, text_width
 from othello_lessons.drawing.theme import (
     BEST,
     BLACK_BAR,
@@ -25,8 +25,9 @@ from othello_lessons.othello import BLACK, WHITE, Player
 from othello_lessons.watch import Node, best_line
 
 NODES_IN_ICICLE = 100_000
-WIDTH, ROW, STEP = 770, 30, 34  # of the root, in a page; the height of a row, and between rows
+ROW, STEP = 30, 34  # the height of a row, and between rows
 GUTTER = 26  # for the disc at the left of each row
+WIDTH = COLUMN - 24 - GUTTER  # of the root
 ROOM = 8  # beside the words in a rectangle
 TINTS = 6  # steps between nothing and all of a half pixel
 FILLS = {BLACK: BLACK_BAR, WHITE: WHITE_BAR}

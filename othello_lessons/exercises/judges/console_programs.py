@@ -20,6 +20,7 @@ from othello_lessons.exercises.judges.program_boards import (
 from othello_lessons.exercises.judges.started_programs import (
     NAME,
     ProgramGame,
+    accepted,
     budget,
     command_of,
     complaint,
@@ -74,10 +75,11 @@ TRIALS = (
 
 def judge_console_program(exercise: Exercise, answer: Any) -> str:
     """Demand a program that plays whole games by the console protocol."""
-    allowed = limits()
-    with command_of(source_of(answer)) as command:
+    allowed, source = limits(), source_of(answer)
+    with command_of(source) as command:
         _demand_flush(command, allowed)
         _judge_games(command, allowed)
+    accepted(exercise, source)
     return exercise.praise(count=len(TRIALS))
 
 

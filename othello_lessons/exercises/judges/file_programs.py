@@ -21,6 +21,7 @@ from othello_lessons.exercises.judges.program_boards import (
 from othello_lessons.exercises.judges.started_programs import (
     NAME,
     ProgramGame,
+    accepted,
     budget,
     command_of,
     complaint,
@@ -82,15 +83,16 @@ runpy.run_path(sys.argv[0], run_name="__main__")
 
 def judge_file_program(exercise: Exercise, answer: Any) -> str:
     """Demand a program that plays whole games by the file protocol, and in the right order."""
-    allowed = limits()
+    allowed, source = limits(), source_of(answer)
     with tempfile.TemporaryDirectory() as folder:
         notes = Path(folder, "notes")
-        with command_of(source_of(answer), AROUND.format(notes=str(notes))) as command:
+        with command_of(source, AROUND.format(notes=str(notes))) as command:
             games = _judge_games(command, notes, allowed)
             if "sleep" not in notes.read_text():
                 game = _play(command, WHITE, make_strategy("random:seed=2"), allowed, PAUSE)
                 if game.seat.busy_waiting:  # it worked hard while its opponent was to move
                     raise Wrong.named("busy-waiting", JUDGED)
+    accepted(exercise, source)
     return exercise.praise(count=games)
 
 

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from othello_lessons.drawing import show
-from othello_lessons.exercises.exercise import Wrong
+from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import behind
 from othello_lessons.exercises.patches import Mistake
 from othello_lessons.exercises.texts import CHECK, JUDGED, Texts
@@ -26,6 +26,7 @@ from othello_lessons.programs.process.child import Child, JudgeError, check_read
 from othello_lessons.programs.process.log import Message
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.seat import Limits, PackageSeat, Seat, Start
+from othello_lessons.programs.workshop import workshop
 
 TEXTS = Texts("programs")
 SECONDS = 120.0  # of a program without its waiting for a processor, for all that one check asks
@@ -50,6 +51,12 @@ def source_of(answer: Any) -> str:
         where = TEXTS("in-line", line=line, text=text) if line else ""
         raise Wrong.named("syntax", TEXTS, error=error, where=where) from None
     return answer
+
+
+def accepted(exercise: Exercise, source: str) -> None:
+    """Make an accepted text the program that plays in the lessons; a grader writes no file."""
+    if exercise.file and (folder := workshop()):
+        Path(folder, exercise.file).write_text(source, encoding="utf-8")
 
 
 def filled_in(answer: Any, keys: Iterable[str]) -> dict[str, Any]:

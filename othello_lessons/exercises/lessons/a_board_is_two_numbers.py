@@ -108,6 +108,7 @@ def flips_right(move, own, opp):
             "if end & own → if end & own or end > 0x80",
             "if end & own → if not end & 0xFF or end & own",
         ],
+        "below-zero-if-open": changed(f"{END}\n → {END} & own\n", f" {TEST} → "),
         "bracket-anywhere": ["if end & own → if own", "if end & own → if own & -first"],
         "condition-turned": ["if end & own → if end & ~own", "if end & own → if not end & own"],
         "bracket-too": [

@@ -95,5 +95,12 @@ for line in sys.stdin:
 
 EXERCISES = (
     Exercise("judge-verdicts", judge_value, VERDICTS, read=verdicts_in, differs=_other_verdict),
-    Exercise("console-player", judge_console_program, PLAYER, seconds=SECONDS, points=4),
+    Exercise(
+        "console-player",
+        judge_console_program,
+        PLAYER,
+        seconds=SECONDS,
+        file="my_console_player.py",
+        points=4,
+    ),
 )

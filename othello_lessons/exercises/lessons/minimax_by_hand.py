@@ -64,24 +64,26 @@ def _values_in(answer: Any) -> dict[str, float]:
 
 
 def judge_values(exercise: Exercise, answer: Any) -> str:
-    """Demand the backed-up value of each node, and name the mistake in every other value."""
+    """Demand the backed-up value of each node; explain one mistake, and name the other nodes."""
     given, right = exercise.read(answer), exercise.read(exercise.right.right())
     found = causes(exercise, given, right)
     if found:
-        names = [mistake.name for mistake in found.values() if mistake]
-        raise Wrong(_in_words(found, given, exercise.texts), names[0] if names else None)
+        name = next((mistake.name for mistake in found.values() if mistake), None)
+        raise Wrong(_in_words(found, name, given, exercise.texts), name)
     return exercise.praise()
 
 
-def _in_words(found: Mapping[str, Mistake | None], given: dict[str, float], texts: Texts) -> str:
-    """Name the nodes that are wrong, those with the same mistake together."""
-    nodes: dict[str, list[str]] = {}  # by what is said to them
+def _in_words(
+    found: Mapping[str, Mistake | None], name: str | None, given: dict[str, float], texts: Texts
+) -> str:
+    """Explain the nodes with the mistake of this name, and only name the others."""
+    told: dict[bool, list[str]] = {True: [], False: []}  # by whether this mistake explains them
     for node, mistake in found.items():
-        says = texts.mistake(mistake.name) if mistake else texts("who-moves")
-        nodes.setdefault(says, []).append(_found(node, given[node], texts))
-    return "\n".join(
-        texts("have", found=", ".join(these), text=says) for says, these in nodes.items()
-    )
+        is_explained = (mistake.name if mistake else None) == name
+        told[is_explained].append(_found(node, given[node], texts))
+    says = texts.mistake(name) if name else texts("who-moves")
+    again = [texts("look-again", found=", ".join(told[False]))] if told[False] else []
+    return "\n".join([texts("have", found=", ".join(told[True]), text=says), *again])
 
 
 def _found(node: str, value: float, texts: Texts) -> str:

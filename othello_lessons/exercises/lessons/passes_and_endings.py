@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from othello_lessons.drawing import Picture, show
+from othello_lessons.drawing import Picture, beside, show
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import judge_cases
 from othello_lessons.exercises.patches import Mistake, Solution, changed, instead
@@ -86,13 +86,13 @@ def _player_in(said: Any, texts: Texts) -> Player | None:
     raise Wrong.named("no-player", texts, answer=in_words(said))
 
 
-def _first_wrong_position(given: dict[str, Player | None]) -> Picture:
+def _wrong_positions(given: dict[str, Player | None]) -> Picture:
     boards = [
         board
         for name, (board, prev) in POSITIONS.items()
         if given[name] != next_player(board, prev)
     ]
-    return show(boards[0])
+    return beside(*map(show, boards))
 
 
 WHO_MOVES_NEXT = Exercise(
@@ -115,7 +115,7 @@ WHO_MOVES_NEXT = Exercise(
         },
     ),
     read=_movers_in,
-    picture=_first_wrong_position,
+    picture=_wrong_positions,
 )
 
 # ---------------------------------------------------------------------------

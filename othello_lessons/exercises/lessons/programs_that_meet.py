@@ -109,5 +109,12 @@ while any_legal_move(BLACK, board) or any_legal_move(WHITE, board):
 EXERCISES = (
     Exercise("f5-in-each-protocol", judge_value, F5, read=moves_in, differs=_other_move),
     Exercise("deliver-a-message", judge_delivery, DELIVER),
-    Exercise("file-player", judge_file_program, PLAYER, seconds=SECONDS, points=4),
+    Exercise(
+        "file-player",
+        judge_file_program,
+        PLAYER,
+        seconds=SECONDS,
+        file="my_file_player.py",
+        points=4,
+    ),
 )

@@ -134,6 +134,7 @@ def my_regions(board):
     {
         "straight-neighbours": f"{STEPS} → (1, -1, size(board) + 2, -size(board) - 2)",
         "steps-of-8x8": f"{STEPS} → DIRECTIONS",
+        "squares-of-8x8": "squares(size(board)) → squares()",
         "right-and-down": f"{STEPS} → (1, size(board) + 2)",
         "never-joined": f"{STEPS} → [step for step in {STEPS} if step > 0]",
         "neighbours-only": [

@@ -119,8 +119,14 @@ function lines(cells, wide) {
   return texts.map((line, i) => write(line, "ol-line", 0, LINES * i + 1.5));
 }
 
-export const drawDisc = (player, cx, cy) =>
-  draw("circle", `ol-disc-${player}`, { cx, cy, r: CARD.discRadius });
+/* The disc of who is to move, on a square of felt. */
+export function drawDisc(player, cx, cy) {
+  const [r, side] = [CARD.discRadius, 2 * (CARD.discRadius + CARD.felt)];
+  return draw("g", "", {}, [
+    draw("rect", "ol-felt", { x: cx - side / 2, y: cy - side / 2, width: side, height: side, rx: 3 }),
+    draw("circle", `ol-turn-${player}`, { cx, cy, r }),
+  ]);
+}
 
 /* The curve of an edge from the lower side of one node to the upper side of another. */
 export function curve([x1, y1], [x2, y2]) {

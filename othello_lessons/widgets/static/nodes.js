@@ -20,7 +20,7 @@ export function drawCard(tree, node) {
   const parts = [
     draw("rect", "ol-card", { x, y, width, height, rx: CARD.corners }),
     ...(side ? [drawBoard(node, -side / 2, y + CARD.pad, side)] : []),
-    drawDisc(node.player, x + CARD.disc, line + CARD.line / 2),
+    ...(node.bare ? [] : [drawDisc(node.player, x + CARD.disc, line + CARD.line / 2)]),
     write(node.move, "ol-move", 0, y - CARD.move),
     ...(node.share === undefined ? [] : shareBar(node.share, x, y, height)),
   ];

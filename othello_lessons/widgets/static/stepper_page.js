@@ -6,6 +6,8 @@ import { button, enable, isChord, make, select, span, take, usesKey, widget } fr
 import { TreePanel } from "./tree_panel.js";
 
 const SPEEDS = [0.5, 1, 2, 4, 8, 16]; // steps a second
+const BOTH = 755; // pixels: the least width in which two trees stand beside each other
+const SCREEN = 620; // pixels: as high are the controls, the trees and the sources together
 
 /* The controls, one set for all trees. `show(step, playing)` draws a step. If the steps are lines,
  * `over` says which of them follows a step when the calls that it makes are passed over, and
@@ -102,16 +104,20 @@ class Stepper {
       level: () => this.level(),
     }));
     this.part = make("p", "st-parted", { role: "status" });
+    this.tabs = this.panels.map((panel, i) => button(panel.tree.name, () => this.front(i)));
+    this.note = make("p", "st-note", { textContent: note });
     const last = Math.max(...this.panels.map((panel) => panel.last));
     const byLine = this.panels.every((panel) => panel.source);
     this.controls = new Controls(last, (k, playing) => this.show(k, playing),
       byLine ? { over: (k) => this.over(k, last), parted: parted.stop } : {});
     this.element = make("div", "st-layout", { role: "group", ariaLabel: "Search stepper", tabIndex: -1 }, [
       this.controls.element,
+      ...(trees.length > 1 ? [make("div", "ol-tools st-tabs", {}, this.tabs)] : []),
       ...(parted.says ? [this.part] : []),
       make("div", "st-panels", {}, this.panels.map((panel) => panel.element)),
-      make("p", "st-note", { textContent: note }),
+      this.note,
     ]);
+    this.front(0);
     this.element.addEventListener("keydown", (event) => this.press(event));
     this.controls.go(start);
   }
@@ -139,9 +145,20 @@ class Stepper {
 
   wait = (text) => (this.asking.asked.waiting.textContent = text);
 
-  /* Give all canvases one height. */
+  /* Show one of two searches, where there is no room beside it for the other. */
+  front(number) {
+    this.panels.forEach(({ element }, i) => element.classList.toggle("st-front", i === number));
+    this.tabs.forEach((tab, i) => (tab.ariaPressed = String(i === number)));
+  }
+
+  /* Give all canvases one height, with which all that changes together is on one screen. */
   level() {
-    const height = Math.max(...this.panels.map((panel) => panel.view.heightIn(panel.canvas)));
+    this.element.classList.toggle("st-narrow", this.element.clientWidth < BOTH);
+    const shown = this.panels.filter(({ element }) => element.offsetHeight);
+    if (!shown.length) return;
+    const around = [this.controls.element, this.part, this.note].reduce((sum, part) => sum + part.offsetHeight, 16);
+    const most = SCREEN - around - Math.max(...shown.map((panel) => panel.around));
+    const height = Math.max(...shown.map((panel) => panel.view.heightIn(panel.canvas, most)));
     this.panels.forEach((panel) => (panel.canvas.style.height = `${Math.round(height)}px`));
   }
 

@@ -70,10 +70,10 @@ export class TreePanel extends TreePage {
       button("Fit", () => this.fit(), "Fit the whole tree"),
     ]);
     const name = make("strong", "", { textContent: tree.name });
+    this.head = make("div", "st-head", {}, [name, this.counts, tools]);
     const source = this.source ? [this.source.element] : [];
     this.element = make("section", "st-panel", { ariaLabel: tree.name }, [
-      make("div", "st-head", {}, [name, this.counts, tools]),
-      this.says, make("div", "st-work", {}, [this.canvas, ...source, this.asked.element]),
+      this.head, this.says, make("div", "st-work", {}, [this.canvas, ...source, this.asked.element]),
     ]);
   }
 
@@ -82,7 +82,7 @@ export class TreePanel extends TreePage {
   drawNode(node, i) {
     const { tree } = this;
     const more = drawChip(tree.cardHeight / 2);
-    const [value, open] = [write("", "st-value", CARD.value, 0), write("", "st-window", 0, 0)];
+    const [value, open] = [write("", "st-value", node.bare ? 0 : CARD.value, 0), write("", "st-window", 0, 0)];
     const picture = draw("g", "", { role: "img" });
     if (tree.dots) picture.append(draw("circle", `st-dot ol-disc-${node.player}`));
     else {
@@ -117,6 +117,14 @@ export class TreePanel extends TreePage {
   };
 
   // -- where everything is
+
+  /* How much of the panel's height the canvas does not have, but for what a node says. */
+  get around() {
+    const parts = [this.head, this.says];
+    const isBelow = this.source?.element.offsetLeft === this.canvas.offsetLeft;
+    if (isBelow) parts.push(this.source.element);
+    return parts.reduce((sum, part) => sum + part.offsetHeight, 8 * parts.length);
+  }
 
   fit() {
     this.folds.openAll();
@@ -174,6 +182,7 @@ export class TreePanel extends TreePage {
   settle() {
     const { points } = this.tree.layout;
     this.elements.forEach((group, i) => {
+      group.classList.toggle("st-away", !points[i]);
       if (!points[i]) return; // it is folded away
       group.setAttribute("transform", `translate(${points[i].join(" ")})`);
       const above = points[this.nodes[i].parent];
@@ -244,7 +253,7 @@ export class TreePanel extends TreePage {
     const i = this.isSeen(this.hovered) ? this.hovered : now;
     const [{ tree }, node, step] = [this, this.nodes[i], this.stepOf(i)];
     const { parts, line } = drawCard(tree, { ...node, last: null });
-    const value = write(step?.value ?? "", "st-value", CARD.value, line + CARD.text);
+    const value = write(step?.value ?? "", "st-value", node.bare ? 0 : CARD.value, line + CARD.text);
     const { x, y, width, height } = cardBox(tree, node, 6);
     this.near.setAttribute("viewBox", `${x} ${y - 14} ${width} ${height + 14}`);
     this.near.style.width = `${width}px`;

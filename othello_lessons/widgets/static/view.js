@@ -107,12 +107,13 @@ export class View {
     return places.some(isOutside) ? PART : "";
   }
 
-  /* Return how high the canvas should be, in pixels, for the tree as it is shown. */
-  heightIn(canvas) {
+  /* Return how high the canvas should be, in pixels, for the tree as it is shown; at `most`. */
+  heightIn(canvas, most = HIGHEST) {
     const across = this.tree.layout.width / Math.max(canvas.clientWidth, 1);
     const isWhole = this.tree.dots || across <= FAR || this.chosen === "fit";
     const units = isWhole ? Math.max(across, 1) : 1;
-    return Math.min(HIGHEST, Math.max(LOWEST, this.tree.layout.height / units + 16));
+    const height = Math.min(HIGHEST, most, this.tree.layout.height / units + 16);
+    return Math.max(LOWEST, height);
   }
 
   turn(event) {

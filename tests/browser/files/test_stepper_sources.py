@@ -106,3 +106,30 @@ def test_the_source_stands_beside_the_tree_and_below_it_where_it_is_narrow(stepp
         arg=[tree.element_handle(), code.element_handle()],
     )
     assert tree.bounding_box()["x"] == code.bounding_box()["x"]
+
+
+def test_all_that_changes_together_is_on_one_screen_of_a_laptop(stepper):
+    alone = "SearchStepper(watch(minimax, BLACK, small, 2, score, lines=True))"
+    without = "SearchStepper(alphabeta_tree(small, 3), minimax_tree(small, 3))"
+    for expression in (alone, TWO, without):
+        s = stepper(expression)
+        s.notebook.resize(680, 800)
+        top = s.widget.locator(".st-controls").bounding_box()["y"]
+        parts = s.widget.locator(":is(.st-canvas, .st-code):visible").all()
+        boxes = [part.bounding_box() for part in parts]
+        assert max(box["y"] + box["height"] for box in boxes) - top <= 620
+        assert all(box["height"] >= 130 for box in boxes)
+
+
+def test_of_two_searches_a_narrow_page_shows_one(stepper):
+    s = stepper(TWO)
+    panels, tabs = s.widget.locator(".st-panel:visible"), s.widget.locator(".st-tabs")
+    s.notebook.resize(1300, 800)
+    expect(panels).to_have_count(2)
+    expect(tabs).to_be_hidden()
+    s.notebook.resize(680, 800)
+    expect(panels).to_have_count(1)
+    name = tabs.get_by_role("button").last.inner_text()
+    tabs.get_by_role("button").last.press("Enter")
+    expect(panels).to_have_attribute("aria-label", name)
+    expect(tabs.get_by_role("button").last).to_have_attribute("aria-pressed", "true")

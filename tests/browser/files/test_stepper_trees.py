@@ -23,7 +23,10 @@ def test_no_letters_are_too_small_to_read_on_a_narrow_page(stepper, expression):
     s = stepper(expression)
     s.notebook.resize(700, 800)  # about the column of JupyterLab on 1100 pixels
     s.go_to_the_end()
-    for tree in s.widget.locator(".st-tree").all():
+    for number, tree in enumerate(s.widget.locator(".st-tree").all()):
+        if not tree.is_visible():
+            s.widget.locator(".st-tabs").get_by_role("button").nth(number).click()
+            s.notebook.wait_until_laid_out()
         letters = tree.evaluate(LETTERS)
         assert len(letters) > 5 and min(letters) >= 10.99
     s.button("Fit the whole tree").click()

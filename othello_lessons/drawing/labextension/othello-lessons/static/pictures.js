@@ -14,6 +14,7 @@
 
 const PICTURES = '.jp-RenderedSVG img[src^="data:image/svg+xml,"]';
 const BESIDE = /^<svg [^>]*data-beside="(\d+)"/;
+const LEAST = 0.85; // how small pictures beside each other may become (drawing/svg.py)
 const drawn = new WeakMap(); // image: its SVG as saved, and for what it is drawn now
 
 function darkened(svg) {
@@ -23,21 +24,22 @@ function darkened(svg) {
     dark.has(colour) ? `"${dark.get(colour)}"` : found);
 }
 
-/* Put pictures into rows that are at most `room` wide. */
+/* Put pictures into rows that are at most `room` wide, or a little wider and then shrunk. */
 function arranged(svg, room) {
   const gap = Number(BESIDE.exec(svg)[1]);
   const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
   let [x, y, width, height] = [0, 0, 0, 0];
   for (const one of root.children) {
     const [w, h] = ["width", "height"].map((side) => Number(one.getAttribute(side)));
-    if (x && x + w > room) [x, y] = [0, height + gap];
+    if (x && x + w > room / LEAST) [x, y] = [0, height + gap];
     one.setAttribute("x", x);
     one.setAttribute("y", y);
     [width, height] = [Math.max(width, x + w), Math.max(height, y + h)];
     x += w + gap;
   }
-  root.setAttribute("width", width);
-  root.setAttribute("height", height);
+  const shrunk = Math.min(1, room / width);
+  root.setAttribute("width", width * shrunk);
+  root.setAttribute("height", height * shrunk);
   root.setAttribute("viewBox", `0 0 ${width} ${height}`);
   return new XMLSerializer().serializeToString(root);
 }
@@ -149,9 +151,23 @@ function fade(box) {
   style.maskImage = left || right ? `linear-gradient(to right, #0000, ${whole}, #0000)` : "";
 }
 
+/* Let a picture shrink with its column, as far as its letters can be read. */
+const LETTERS = 11; // pixels: how high the smallest letters are at least
+
+function shrink(image) {
+  const { svg, zoom: now } = drawn.get(image);
+  const letters = [...svg.matchAll(/font-size="([\d.]+)"/g)].map(([, height]) => Number(height))
+    .filter((height) => height > 2); // others are of a drawing that is enlarged
+  const least = Math.min(1, LETTERS / Math.min(...letters));
+  image.style.maxWidth = now === 1 ? "100%" : "none";
+  image.style.minWidth = now === 1 ? `${Math.ceil(least * image.naturalWidth)}px` : "";
+  image.style.height = "auto";
+}
+
 /* Let a box that scrolls be reached with Tab, and show that it can be dragged. */
 function invite(image) {
   const [box, picture] = [image.parentElement, drawn.get(image)];
+  shrink(image);
   const wide = box && (picture.zoom !== 1 || box.scrollWidth > box.clientWidth + 1);
   image.style.cursor = wide ? "grab" : "";
   if (box) fade(box);
@@ -171,7 +187,6 @@ function zoom(image, to, at) {
   const next = Math.min(CLOSEST, Math.max(least, to));
   const left = ((box.scrollLeft + at) * next) / picture.zoom - at;
   image.style.width = next === 1 ? "" : `${image.naturalWidth * next}px`;
-  image.style.height = next === 1 ? "" : "auto";
   picture.zoom = next;
   box.scrollLeft = left;
   invite(image);
