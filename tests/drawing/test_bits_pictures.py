@@ -56,7 +56,7 @@ def test_what_is_heard_names_squares_and_cells_of_the_rim():
 
 def test_many_boards_go_on_below():
     picture = show_bits({f"<{at}>": 1 << at for at in range(9)}, over=255)
-    assert int(re.search(r'width="(\d+)"', picture.svg)[1]) <= 848
+    assert int(re.search(r'width="(\d+)"', picture.svg)[1]) <= 640
     assert all(len(line) <= 100 for line in str(picture).splitlines())
 
 

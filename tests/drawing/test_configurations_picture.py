@@ -32,7 +32,7 @@ def test_a_value_that_rounds_to_nothing_has_no_sign_and_a_text_stays_as_it_is():
 def test_many_stand_below_each_other_as_many_in_each_row():
     some = {(f"{'X' * n:-<8}",): n for n in range(4)}
     (width,) = re.findall(r'<svg[^>]* width="(\d+)"', show_configurations(some).svg)
-    assert int(width) <= 660  # what JupyterLab has beside its list of files, 1,100 pixels wide
+    assert int(width) <= 640  # what JupyterLab has beside its list of files, 1,100 pixels wide
     assert (
         width
         == re.findall(r' width="(\d+)"', show_configurations(dict([*some.items()][:2])).svg)[0]

@@ -147,6 +147,6 @@ def test_the_line_is_explained_in_words_too():
 def test_all_words_of_the_story_stand_within_their_column():
     svg = explain(*parse_position(SEVEN)).svg
     width = int(re.search(r'width="(\d+)"', svg)[1])
-    assert width <= 848
+    assert width <= 640
     for x, words in re.findall(r'<text x="(\d+)"[^>]*>([^<]*)</text>', svg):
         assert int(x) % (width // 2) + 7 * len(words) < width // 2 + 30

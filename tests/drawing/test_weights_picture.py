@@ -35,7 +35,7 @@ def test_two_boards_stand_beside_each_other_and_a_third_below():
         show_weights({f"board {n}": SQUARE_WEIGHTS for n in range(count)}) for count in (1, 2, 3)
     ]
     one, two, three = pictures
-    assert one.width < two.width == three.width <= 848
+    assert one.width < two.width == three.width <= 640
     assert one.height == two.height < three.height
 
 

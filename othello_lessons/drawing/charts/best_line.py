@@ -3,20 +3,21 @@
 Below each sentence are the exact values of all legal moves.
 """
 
+from itertools import accumulate
 from textwrap import wrap
 
 from othello_lessons.drawing.board import frame_round, mini_board
-from othello_lessons.drawing.svg import Picture, frame, text
+from othello_lessons.drawing.svg import COLUMN, Picture, frame, text
 from othello_lessons.drawing.theme import RED
 from othello_lessons.engine.solver.explain import ExplainedMove, explain_best_line
 from othello_lessons.notation import square_name
 from othello_lessons.notation.numbers import signed
 from othello_lessons.othello import Board, Player, size
 
-BOARD, PAD, WORDS = 132, 14, 240  # pixels: a board, around things, the words beside a board
-ROW, COLUMN = BOARD + 2 * PAD, BOARD + WORDS + 3 * PAD
+BOARD, PAD = 104, 10  # pixels: a board, and around things
+SIDE = (COLUMN - PAD) // 2  # a move: its board, and the words beside it
 JOIN = "\N{NO-BREAK SPACE}"  # a move and its value stay in one line
-LETTERS = 37  # in a line of words
+LETTERS, LINE = 27, 16  # in a line of words; pixels from line to line
 
 
 def explain(player: Player, board: Board) -> Picture:
@@ -25,13 +26,26 @@ def explain(player: Player, board: Board) -> Picture:
     With ten empty squares it takes some seconds, and each further one takes several times as long.
     """
     steps = explain_best_line(player, board)
-    rows = (len(steps) + 1) // 2
+    heights = [_height(step) for step in steps]
+    rows = [max(heights[at : at + 2]) + 2 * PAD for at in range(0, len(steps), 2)]
+    tops = list(accumulate(rows, initial=0))
     cells = [
-        _cell(step, number, PAD + COLUMN * (number % 2), ROW * (number // 2) + PAD)
+        _cell(step, number, PAD + SIDE * (number % 2), tops[number // 2] + PAD)
         for number, step in enumerate(steps)
     ]
-    width = COLUMN * min(2, len(steps)) + PAD
-    return frame(cells, width, ROW * rows, "Best play to the end of the game", _text(steps))
+    width = SIDE * min(2, len(steps)) + PAD
+    return frame(cells, width, tops[-1], "Best play to the end of the game", _text(steps))
+
+
+def _height(step: ExplainedMove) -> int:
+    words, values = _words(step)
+    return max(BOARD, LINE * (1 + len(words) + len(values)) + 8)
+
+
+def _words(step: ExplainedMove) -> tuple[list[str], list[str]]:
+    """Return the lines beside a board: why this move, and the values of all moves."""
+    values = wrap(_values(step), LETTERS) if len(step.values) > 1 else []
+    return wrap(step.why, LETTERS), values
 
 
 def _text(steps: list[ExplainedMove]) -> str:
@@ -54,12 +68,11 @@ def _cell(step: ExplainedMove, number: int, x: int, y: int) -> str:
     parts = [mini_board(step.board, x, y, BOARD), _frame(step, x, y)]
     left, top = x + BOARD + PAD, y + 14
     parts.append(text(f"{number + 1}. {step.headline}", left, top, 12, bold=True, anchor="start"))
-    words = wrap(step.why, LETTERS)
-    values = wrap(_values(step), LETTERS) if len(step.values) > 1 else []
+    words, values = _words(step)
     for place, line in enumerate(words, start=1):
-        parts.append(text(line, left, top + 16 * place + 3, 12, anchor="start"))
+        parts.append(text(line, left, top + LINE * place + 3, 12, anchor="start"))
     for place, line in enumerate(values, start=len(words) + 1):
-        parts.append(text(line, left, top + 16 * place + 7, 12, RED, anchor="start"))
+        parts.append(text(line, left, top + LINE * place + 7, 12, RED, anchor="start"))
     return "".join(parts)
 
 
