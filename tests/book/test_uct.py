@@ -150,7 +150,8 @@ def test_the_shares_of_a_policy_are_drawn_beside_the_nodes_and_written():
     guided = draw(watch_playouts(guided_playout, *FEW_LEFT, 6, even))
     plain = draw(watch_playouts(one_playout, *FEW_LEFT, 6, min))
     panel, nodes = 1, 6
-    assert guided.svg.count("<rect") == panel + nodes + 2 * (nodes - 1)  # the root has no bar
+    drawn = panel + 2 * nodes + 2 * (nodes - 1)  # cards, felt behind discs; the root has no bar
+    assert guided.svg.count("<rect") == drawn
     share = f"policy {1 / len(legal_moves(*FEW_LEFT)):.0%}"
     assert share in guided.text and "policy" not in plain.text
 

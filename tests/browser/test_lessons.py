@@ -154,7 +154,6 @@ def test_the_edge_and_the_stages_answer_and_the_learned_edges_play(open_lesson, 
             "6150": "100",
             ">= 6000": ">= 80",
             "(600, 2000, 6000)": "(20, 40, 80)",
-            "games=250": "games=2",
             "my_step, 6000": "my_step, 80",
         },
     )

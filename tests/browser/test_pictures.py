@@ -54,7 +54,7 @@ def test_two_trees_stand_side_by_side_where_the_page_is_wide_and_below_each_othe
 ):
     notebook = run_cells([SETUP, CUT, "beside(draw(cut, 'One'), draw(cut, 'Another'))"])
     image = notebook.panel.locator(".jp-RenderedSVG img")
-    for wide, rows in ((1400, 1), (1100, 2), (1400, 1)):
+    for wide, rows in ((1400, 1), (900, 2), (1400, 1)):
         notebook.resize(wide, 900)
         expect(image).to_have_js_property("naturalHeight", image_height(notebook, rows))
         tops = {y for _, y, _, _ in boxes(image)}
@@ -65,13 +65,14 @@ def test_two_trees_stand_side_by_side_where_the_page_is_wide_and_below_each_othe
 
 def image_height(notebook, rows):
     one = int(notebook.python("draw(cut, 'One').height"))
-    return one if rows == 1 else 2 * one + 16
+    return one if rows == 1 else 2 * one + 8
 
 
 def test_a_wide_tree_is_shown_at_its_size_from_its_root_and_can_be_moved_and_zoomed(run_cells):
     three_plies = "watch(alphabeta, BLACK, initial_board(), -9999, 9999, 3, weighted_score)"
-    imports = f"{SETUP}\nfrom othello_lessons.othello import alphabeta"
-    notebook = run_cells([imports, f"wide = draw({three_plies})\nwide"])
+    imports = f"{SETUP}\nfrom othello_lessons.drawing import draw_step"
+    imports += "\nfrom othello_lessons.othello import alphabeta"
+    notebook = run_cells([imports, f"wide = draw_step({three_plies}, -1)\nwide"])
     notebook.resize(1100, 800)
     box = notebook.panel.locator(".jp-RenderedSVG[tabindex='0']")
     image = box.locator("img")
