@@ -37,7 +37,7 @@ def call(function: Callable[..., Any], *args: Any) -> Any:
     Wrong, with the misconception "raises", "endless", "changed-board" or "changed-list",
     if the function raises, if the time of the check is up, or if the function changes a list.
     """
-    given = [list(arg) if isinstance(arg, list) else arg for arg in args]
+    given = [_copy(arg) for arg in args]
     try:
         found = function(*given)
     except OutOfTime:
@@ -50,6 +50,13 @@ def call(function: Callable[..., Any], *args: Any) -> Any:
         if now != before:
             raise _changed(function, args, number)
     return plain(found)
+
+
+def _copy(value: Any) -> Any:
+    """Return a copy of a list, with copies of the lists inside; other values are returned."""
+    if not isinstance(value, list):
+        return value
+    return [*map(_copy, value)] if list in map(type, value) else list(value)
 
 
 def truth(function: Callable[..., Any], *args: Any) -> Any:

@@ -275,7 +275,6 @@ def judged(answer: Answer, learner: LearnerProcess, seconds: float) -> ExerciseR
     try:
         value = learner.ask("answer", answer.expression, seconds)
         learner.ask("begin_check", find(name).seconds or SECONDS)
-        learner.changed_inside = False
         verdict = check(name, value)
         changed = learner.ask("restore")
     except Lost:
@@ -291,10 +290,7 @@ def judged(answer: Answer, learner: LearnerProcess, seconds: float) -> ExerciseR
         return ExerciseResult(
             name, "wrong", remark="it is the course's own function, not the learner's"
         )
-    return _result(answer, verdict, CHANGES_INSIDE if learner.changed_inside else "")
-
-
-CHANGES_INSIDE = "it changes lists that are inside of what it is given"
+    return _result(name, verdict)
 
 
 def found_by_its_name(exercise: str, learner: LearnerProcess) -> ExerciseResult | None:
@@ -313,17 +309,15 @@ def in_a_picture(told: str) -> ExerciseResult | None:
     with suppress(Exception):
         name, verdict = judge_carried(told)
         code = f"# in the picture\n{json.loads(told)['answer']}"
-        return replace(_result(Answer(name, ""), verdict, ""), code=code)
+        return replace(_result(name, verdict), code=code)
     return None
 
 
-def _result(answer: Answer, verdict: Verdict, remark: str) -> ExerciseResult:
+def _result(exercise: str, verdict: Verdict) -> ExerciseResult:
     """Return a result: its state is "open" if nothing or only a part is answered."""
     assert verdict.card is not None
     state = "right" if verdict.right else verdict.card.kind
-    remark = remark if verdict.right else ""
-    card = asdict(verdict.card)
-    return ExerciseResult(answer.exercise, state, verdict.misconception, card, remark)
+    return ExerciseResult(exercise, state, verdict.misconception, asdict(verdict.card))
 
 
 def some(words: Sequence[object]) -> str:

@@ -39,7 +39,6 @@ from othello_lessons.teaching.values import (
     Raw,
     named_class,
 )
-from othello_lessons.uct import UctNode
 
 LARGEST = 2**24  # bytes of one message
 DEEPEST = 60  # calls inside of calls, from side to side
@@ -78,7 +77,6 @@ class Peer:
         self.depth = 0
         self.is_talking = False  # it must not be interrupted now
         self.is_out_of_step = False  # it was interrupted while it waited
-        self.changed_inside = False  # a list that is inside of an argument came back changed
 
     def ask(self, name: str, *args: Any) -> Any:
         """Call one of the functions that the other side offers."""
@@ -110,17 +108,16 @@ class Peer:
             "instead": write(instead),
             "table": objects.table,
         }
-        top = {arg[1] for arg in message["args"] if type(arg) is list and arg[0] == "object"}
         if (tracer := sys.gettrace()) is None or traced is None:
-            return self._answer(message, objects, top)
+            return self._answer(message, objects)
         sys.settrace(None)
         message["trace"] = write(_step_reporter(tracer, traced.__code__))
         try:
-            return self._answer(message, objects, top)
+            return self._answer(message, objects)
         finally:
             sys.settrace(tracer)
 
-    def _answer(self, message: Raw, objects: Objects, top: set[Any]) -> Any:
+    def _answer(self, message: Raw, objects: Objects) -> Any:
         """Send a call, serve calls until its answer comes; return the result or raise the error."""
         self.depth += 1
         before, self.is_talking = self.is_talking, True
@@ -135,19 +132,16 @@ class Peer:
             self.depth -= 1
             self.is_talking = before
         with _understanding(RecursionError):
-            error, result = said.get("error"), self._read_back(said, objects, top)
+            error, result = said.get("error"), self._read_back(said, objects)
             raising = self._error_from(error, objects) if error else None
         if raising:
             raising()
         return result
 
-    def _read_back(self, said: Raw, objects: Objects, top: set[Any]) -> Any:
+    def _read_back(self, said: Raw, objects: Objects) -> Any:
         """Return the result, with the changes of the call to its arguments; print its output."""
         objects.table = said["table"]
-        if changed := {int(number) for number in objects.table} & objects.by_number.keys():
-            is_tree = any(isinstance(one, UctNode) for one in objects.by_number.values())
-            self.changed_inside |= bool(changed - top) and not is_tree
-        for number in changed:
+        for number in {int(number) for number in objects.table} & objects.by_number.keys():
             self.values.read(["object", number], objects)
         if printed := said.get("printed"):
             print(str(printed), end="")

@@ -35,6 +35,13 @@ def stages_that_undo(numbers, weights, empties):
     return in_two_lines(numbers, [weights[stage]], 0)
 
 
+def that_empties(numbers, weights, empties):
+    found = in_two_lines(numbers, weights, empties)
+    for table in weights[-1]:
+        table[:] = [0] * len(table)
+    return found
+
+
 def test_a_wrong_number_is_worked_out_beside_it():
     said = one_line(check("pattern-index", lambda *case: 77))
     assert "For Black the digits of a1 are 2, so the number is 2·1 = 2. It returned 77." in said
@@ -69,6 +76,7 @@ test_a_wrong_answer_is_named = wrong_answers(
         "pattern-value": [
             (stages_by_ifs, "stage-limits"),
             (stages_that_undo, "stage-never-used"),
+            (that_empties, "changed-list"),  # and the rows below find the weights as they were
             (lambda *case: round(in_two_lines(*case)), "rounded"),
         ],
     }

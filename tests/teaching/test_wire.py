@@ -17,7 +17,7 @@ from othello_lessons.exercises.lessons.brackets_and_flips import PERFT, perft
 from othello_lessons.exercises.texts import exercise_names, lesson_of
 from othello_lessons.teaching import runner
 from othello_lessons.teaching.learner import compiled
-from othello_lessons.teaching.runner import CHANGES_INSIDE, Answer, Job, LearnerProcess, judged
+from othello_lessons.teaching.runner import Answer, Job, LearnerProcess, judged
 from othello_lessons.teaching.wire import LARGEST
 
 SLOW = ("console-player", "file-player")  # each has a test of its own
@@ -120,7 +120,7 @@ def test_code_that_is_changed_while_it_is_checked_does_not_count(learner):
     assert there.state == "wrong" and "sandbox.call" in there.remark
 
 
-def test_a_change_inside_of_an_argument_is_remarked(learner):
+def test_a_change_inside_of_an_argument_is_wrong_and_gone_afterwards(learner):
     cheat = (
         f"{find('pattern-value').solution}\n"
         "own = my_value\n"
@@ -133,7 +133,8 @@ def test_a_change_inside_of_an_argument_is_remarked(learner):
     )
     learner.ask("cell", 3, cheat, 60)
     there = judged(Answer("pattern-value", "my_value"), learner, 60)
-    assert (there.state, there.remark) == ("right", CHANGES_INSIDE)
+    assert (there.state, there.misconception) == ("wrong", "changed-list")
+    assert not check("pattern-value", lambda numbers, weights, empties: 0)
 
 
 def test_only_one_process_talks_with_the_learner_s(learner, monkeypatch):
