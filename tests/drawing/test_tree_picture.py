@@ -140,6 +140,12 @@ def test_a_blank_tree_shows_its_leaves_and_gives_nothing_away():
     assert recorded.value == 3 and recorded.children[1].unvisited == [1, 2]
 
 
+def test_a_tree_that_asks_for_its_values_is_not_folded():
+    recorded = alphabeta_tree(*random_position(4, 2, 0), 3)
+    assert "folded away" in draw(recorded).svg
+    assert draw(recorded, blank=True).svg.count('rx="5"') == recorded.size
+
+
 def first_move_only(player, board, alpha, beta, depth):
     if depth == 0:
         return book.score(player, board)

@@ -50,9 +50,10 @@ def draw(
     `title` is written above it; `windows` writes each node's window under its value; `blank` shows
     only the values of the leaves, so that a reader can work out the others. `whole`: a search of
     the same position, to the same depth, that left nothing out; then the tree is laid out like that
-    one, and what it left out is an empty outline. Trees of up to 60 nodes show boards, trees of up
-    to 1,000 are dots, larger ones an icicle. For a tree of more than 100,000 nodes there is no
-    picture but a text, which says why. ValueError if `tree` went to a node that `whole` lacks.
+    one, and what it left out is an empty outline. Trees of up to 60 nodes show boards, and are
+    folded off their best line where they are wider than a column; trees of up to 1,000 are dots,
+    larger ones an icicle. For a tree of more than 100,000 nodes there is no picture but a text,
+    which says why. ValueError if `tree` went to a node that `whole` lacks.
     """
     if blank:
         tree = _blank(tree)
@@ -65,12 +66,12 @@ def draw(
         return Picture("", f"{why} As text:\n{words}")
     more: dict[Node, int] = {}
     drawn = tree
-    if whole is None and count <= NODES_WITH_BOARDS:
+    if whole is None and not blank and count <= NODES_WITH_BOARDS:
         drawn, more = _to_fit(tree, windows)
     looks = _looks(drawn, windows, more)
     legend = legend_text(tree, whole, arrows=any(look.arrow for look in looks.values()))
     if more:
-        legend = [*legend, "+3: so many nodes are folded away there."]
+        legend = [*legend, "+ and a number: so many nodes are folded away there."]
     if count > NODES_WITH_BOARDS:
         return panel(dots(place_dots(tree, whole), looks), title, legend, words)
     room = looks if whole is None else widest(tree, looks, whole, _looks(whole, windows))

@@ -6,7 +6,7 @@ import { CLICK, Rover, make, span } from "./common.js";
 const ASK_LINE = `${CLICK} a line, or press Enter on it, to mark the nodes in which it ran.`;
 
 export class Source {
-  /* `tree` is a tree of the recording (widgets/source.py says what its `lines` are); `mark` takes
+  /* `tree` is a tree of the recording (widgets/stepper.py says what its `lines` are); `mark` takes
    * the nodes in which the chosen line ran. */
   constructor({ lines, nodes, name }, mark) {
     Object.assign(this, lines, { nodes, mark, chosen: -1 });
