@@ -112,7 +112,8 @@ def _changed(function: Callable[..., Any], args: tuple[Any, ...], place: int) ->
     if is_board(args[place]):
         return complaint(function, args, CHECK("changed-board"), "changed-board")
     name = str([*_parameters(function), *"?" * len(args)][place])
-    return complaint(function, args, CHECK("changed-list", name=name), "changed-list")
+    says = "changed-lists" if list in map(type, args[place]) else "changed-list"
+    return complaint(function, args, CHECK(says, name=name), "changed-list")
 
 
 def complaint(

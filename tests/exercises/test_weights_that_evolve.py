@@ -41,7 +41,7 @@ test_a_wrong_answer_is_named = wrong_answers(
             ("return [weights → return [measured", "fitness-for-weights"),
             (f"{BEST_OF} → return ranked[:count]", "pairs-for-weights"),
             (lambda population, fitness, count: [[0] * 10] * count, "strange-weights"),
-            ("    ranked = →     population[0][0] *= 2\n    ranked =", "changed-weights"),
+            ("    ranked = →     population[0][0] *= 2\n    ranked =", "changed-list"),
             ("return [weights → return [population[fitness.index(measured)]", "same-one-twice"),
             (
                 f"{BEST_OF} → return [w for m, w in zip(fitness, population) "
@@ -106,7 +106,7 @@ test_a_wrong_answer_is_named = wrong_answers(
             ),
             (lambda *args: bred(*args[:-1], Random()), "other-dice"),
             (f"{TWO} → parents[:2]", "always-the-same-two"),
-            ("    children = →     parents[1][0] += 1\n    children =", "changed-weights"),
+            ("    children = →     parents[1][0] += 1\n    children =", "changed-list"),
         ],
     }
 )

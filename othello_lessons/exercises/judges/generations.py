@@ -214,7 +214,6 @@ def _pairs(answer: Any, parents: int, count: int, seed: int) -> list[frozenset[s
     nursery = Nursery(parents)
     args = nursery.parents, count, nursery.cross, nursery.mutate, Random(seed)
     found = listed(call(answer, *args))
-    _demand_no("changed-weights" if nursery.parents != Nursery(parents).parents else None)
     made = [nursery.how(one) for one in found]
     _demand_no(_generation_problem(made, count), count=count, found=len(found))
     return [frozenset(re.findall(r"\d+", one)[:2]) for one in made if one != "0"]
