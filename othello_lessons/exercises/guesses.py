@@ -30,6 +30,7 @@ NUMBER = re.compile(
 )
 FAR = 20  # a guess that is so many times too high or too low is far away
 COUNTED = 20  # up to here people count: 1 for 4 is 3 too low, and not 4 times too low
+WIDE = 3 / 4  # a range of so many of the steps between its stops holds nearly everything
 
 Guess = Any  # a number or two, the key of a choice, a square's name or a list of them
 Own = tuple[dict[str, Any], dict[str, Any]]  # of a question: its settings, its board or tree
@@ -150,25 +151,19 @@ def _number_written(asked: Prediction, guess: float) -> str:
 
 
 def _number_comment(asked: Prediction, verdict: str, guess: float, answer: float) -> str:
-    distance = _distance(asked, guess, answer)
-    return f"{PREDICT('near')} {distance}" if verdict == "near" else distance
+    near = PREDICT("near") if verdict == "near" else ""
+    return f"{near} {_distance(asked, guess, answer)}".strip()
 
 
 def _distance(asked: Prediction, guess: float, answer: float) -> str:
-    """Say how far a number is from the answer, as a factor where people do not count."""
+    """Say how many times too high or low a number is; nothing where people subtract instead."""
     way, (low, high) = "high" if guess > answer else "low", sorted((guess, answer))
-    percent = asked.unit == ("%", "%")
     are_counted = high <= COUNTED and low == int(low) and high == int(high)
-    if not percent and not are_counted and 0 < 3 * low <= high:
-        if high >= FAR * low:
-            return PREDICT(f"far-too-{way}")
-        return PREDICT(f"times-too-{way}", times=round(high / low))
-    number = _whole(round(float(high - low), 6))  # 2.2 − 2 is 0.2
-    difference = _number_written(asked, number)
-    if percent:  # 60 is 25 points too low for 85, and not 25 %
-        one, many = PREDICT.part("points")
-        difference = f"{number_text(number)} {one if number == 1 else many}"
-    return PREDICT(f"units-too-{way}", difference=difference)
+    if are_counted or asked.unit == ("%", "%") or not 0 < 3 * low <= high:
+        return ""
+    if high >= FAR * low:
+        return PREDICT(f"far-too-{way}")
+    return PREDICT(f"times-too-{way}", times=round(high / low))
 
 
 # -- a range of numbers
@@ -181,10 +176,9 @@ def _read_range(asked: Prediction, guess: Any, where: Where) -> list[float]:
 
 
 def _range_nearness(asked: Prediction, guess: list[float], answer: float) -> str:
-    """Tell whether a range holds the answer: it is right if no narrower one could be chosen."""
-    low, high = guess
-    narrower = any(low < stop < high for stop in asked.stops)
-    return ("near" if narrower else "right") if low <= answer <= high else "off"
+    """Tell whether a range holds the answer: it is near if it holds nearly everything."""
+    wide = len(_steps_inside(asked, guess)) >= WIDE * (len(asked.stops) - 1)
+    return ("near" if wide else "right") if guess[0] <= answer <= guess[1] else "off"
 
 
 def _range_written(asked: Prediction, guess: list[float]) -> str:

@@ -245,7 +245,6 @@ class PredictionCard(AnsweringWidget, StandInWidget):
 class AnswerCell:
     """The answer to a question in the output of its cell, with the pictures and texts beside it."""
 
-    KINDS: ClassVar[dict[str, Kind]] = {"right": "right", "near": "wrong"}
     of: ClassVar[dict[str, "AnswerCell"]] = {}  # the newest to each question
 
     def __init__(self, prediction: Prediction, shown: tuple[Any, ...]) -> None:
@@ -270,7 +269,7 @@ class AnswerCell:
     def _opened(self, answer: Revealed, foot: str = "", *shown: Any) -> Message:
         texts, picture = _stills(*shown)
         more = "\n".join(filter(None, [answer.comment, answer.why]))
-        kind = self.KINDS.get(answer.verdict, "open")
+        kind: Kind = "right" if answer.verdict == "right" else "open"
         card = Card(kind, answer.heading, says=more, code=texts, picture=picture, foot=foot)
         return _message(f"{answer.heading} {more}", texts, picture, card)
 

@@ -91,7 +91,7 @@ def test_a_number_is_guessed_changed_and_set_beside_the_answer(ask):
     says(notebook, "You said 32 cells.")
     expect_answer(
         notebook,
-        "You said 32 cells. It is 36. Your guess is 4 cells too low. Four sides of 8 are 32",
+        "You said 32 cells. It is 36. Four sides of 8 are 32",
     )
     says(notebook, "It is 36.")
     expect(box(notebook).get_by_role("button")).to_have_count(0)
@@ -112,7 +112,7 @@ def test_all_that_answers_is_folded_until_there_is_a_guess(ask):
     expect(answer.get_by_role("img")).to_be_visible()
     box(notebook).get_by_role("textbox").fill("32")
     press(notebook, "This is my guess")
-    expect(answer).to_contain_text("You said 32 cells. It is 36. Your guess is 4 cells too low.")
+    expect(answer).to_contain_text("You said 32 cells. It is 36. Four sides of 8 are 32")
     expect(fold).to_have_count(0)
     expect(answer.get_by_role("img")).to_be_visible()
     says(notebook, "It is 36.")
@@ -120,12 +120,12 @@ def test_all_that_answers_is_folded_until_there_is_a_guess(ask):
 
 def test_the_two_ends_of_a_range_are_moved_with_the_keyboard(ask):
     notebook = ask("toy-range", 400)
-    numbers = box(notebook).get_by_text(re.compile("^between 1 and .* nodes$"))
-    expect(numbers).to_be_visible()
+    asks = box(notebook).get_by_text("Move one end, or both.")
+    expect(asks).to_be_visible()
     press(notebook, "Skip")
-    expect(numbers).to_be_hidden()  # they would look like a guess
+    expect(asks).to_be_hidden()
     press(notebook, "Guess after all")
-    expect(numbers).to_be_visible()
+    expect(asks).to_be_visible()
     low, high = (box(notebook).get_by_role("slider", name=word) for word in ("from", "to"))
     expect(box(notebook).get_by_role("button", name="This is my guess")).to_be_disabled()
     high.focus()

@@ -122,7 +122,8 @@ def test_a_node_is_given_by_the_moves_that_lead_to_it():
         (SQUARES, ["d3"], ["c4", "d3"], "near"),
         (SQUARES, ["e6"], ["c4", "d3"], "off"),
         (RANGE, [10, 100], 100, "right"),
-        (RANGE, [0, 100], 40, "near"),
+        (RANGE, [0, 100], 40, "right"),
+        (RANGE, [0, 1000], 40, "near"),
         (RANGE, [0, 10], 40, "off"),
     ],
 )
@@ -138,7 +139,7 @@ def test_a_range_is_given_by_its_two_ends():
             read(RANGE, wrong)
     assert written(RANGE, [10, 1000]) == "between 10 and 1,000 games"
     assert comment(RANGE, [10, 100], 40) == ""
-    assert comment(RANGE, [0, 1000], 40) == "It lies within your range."
+    assert comment(RANGE, [0, 1000], 40).endswith("but your range holds nearly everything.")
     assert comment(RANGE, [0, 10], 40) == "Your whole range is too low."
     assert comment(RANGE, [100, 1000], 40) == "Your whole range is too high."
 
@@ -146,12 +147,11 @@ def test_a_range_is_given_by_its_two_ends():
 @pytest.mark.parametrize(
     ("guess", "value", "said"),
     [
-        (6, 4, "That is near. Your guess is 2 moves too high."),
-        (3, 4, "That is near. Your guess is 1 move too low."),
-        (250, 100, "Your guess is 150 moves too high."),
+        (6, 4, "That is near."),
+        (250, 100, ""),
         (500, 3, "Your guess is far too high."),
         (0.2, 0.8, "That is near. Your guess is about 4 times too low."),
-        (-3, 100, "Your guess is 103 moves too low."),
+        (-3, 100, ""),
     ],
 )
 def test_the_distance_is_said_as_people_say_it(guess, value, said):
@@ -176,10 +176,9 @@ def test_what_is_said_of_squares_is_english(guess, value, said):
 def test_a_guess_that_is_known_has_its_own_sentence():
     assert comment(find("rim-cells"), 32, 36).endswith("the four corners are missing.")
     assert comment(find("up-right"), -11, -9).endswith("a step to the right adds 1.")
-    assert comment(find("rim-cells"), 33, 36) == "Your guess is 3 cells too low."
+    assert comment(find("rim-cells"), 33, 36) == ""
     in_percent = Prediction("x", "?", "number", 59, unit=("%", "%"))
-    assert comment(in_percent, 70, 59) == "Your guess is 11 percentage points too high."
-    assert comment(in_percent, 58, 59) == "Your guess is 1 percentage point too low."
+    assert comment(in_percent, 10, 59) == ""
     assert comment(replace(in_percent, guess="line"), 7, 5) == ""
 
 

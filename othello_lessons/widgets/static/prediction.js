@@ -43,7 +43,7 @@ class Field {
   focus = () => this.input.focus();
 }
 
-/* A range of numbers: a slider for either end. Neither end passes the other: it takes it along. */
+/* A range of numbers: a slider for either end, of which one may stay. Neither end passes the other: it takes it along. */
 class Range {
   constructor({ stops, unit, ask }, changed, enter) {
     Object.assign(this, { stops, unit });
@@ -88,12 +88,13 @@ class Range {
     const [low, high] = this.places.map((place) => this.stops[place][1]);
     this.ends[0].ariaValueText = low;
     this.ends[1].ariaValueText = high;
-    this.says.textContent = `between ${low} and ${high} ${this.unit}`;
+    const ends = `between ${low} and ${high} ${this.unit}`;
+    this.says.textContent = this.value.length ? ends : "Move one end, or both.";
   }
 
   lock(locked) {
     for (const end of this.ends) end.disabled = locked;
-    this.says.hidden = locked && !this.value.length;
+    this.says.hidden = locked && !this.value.length; // nothing asks to move them
   }
 
   focus = () => this.ends[0].focus();
