@@ -1,7 +1,7 @@
 """An answer that was given by clicks, as the file of a notebook carries it.
 
 A widget puts it into its output beside the picture that stays there, and `check` into its own
-output if the answer is names of squares. Where a class is graded, it is judged again
+output if the answer is names of squares or a number. Where a class is graded, it is judged again
 (`judge_carried`): what the file says of the answer does not count.
 """
 
@@ -22,9 +22,9 @@ def carried(exercise: str, answer: Any) -> dict[str, Any]:
 
 
 def carried_names(exercise: str, answer: Any) -> dict[str, Any]:
-    """Return an answer that is a name, or some names, as an output carries it; {} for others."""
-    if isinstance(answer, str):
-        return {} if "\n" in answer else carried(exercise, answer)
+    """Return an answer that is a name or a number, or some names, as an output carries it."""
+    if isinstance(answer, str | int):
+        return {} if "\n" in str(answer) else carried(exercise, answer)
     several = sorted(answer, key=str) if isinstance(answer, set) else answer
     if not isinstance(several, (list, tuple)) or not all(isinstance(one, str) for one in several):
         return {}

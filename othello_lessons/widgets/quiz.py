@@ -79,11 +79,12 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
     def answer(self, answer: Any = None) -> QuizVerdict:
         """Judge an answer, as the quiz itself does, and show it and its marks on the page."""
         self._show_answer(answer)
+        is_first = isinstance(self._quiz, CutsQuiz) or not _has_mistakes(self._verdict)
         self._verdict = verdict = self._quiz.answer(answer)
         self._checked = dict(self._quiz.order) if isinstance(self._quiz, OrderQuiz) else answer
         record_quiz(self._quiz.name, *_result(verdict))
-        self._brief = bool(verdict.brief)
-        text = _in_one_line(verdict.brief or verdict.text)
+        self._brief = is_first and bool(verdict.brief)
+        text = _in_one_line(verdict.brief if self._brief else verdict.text)
         self._note, self._summary = "verdict", f"{text}{self._counted()}"
         self._says = {}
         return verdict
@@ -306,6 +307,10 @@ def _result(verdict: QuizVerdict) -> tuple[int, int]:
     """Return how many places are right, and of how many; one for all if no place is marked."""
     kinds = [mark.kind for mark in verdict.marks.values()]
     return (kinds.count("right"), len(kinds)) if kinds else (int(bool(verdict)), 1)
+
+
+def _has_mistakes(verdict: QuizVerdict | None) -> bool:
+    return verdict is not None and any(mark.kind == "wrong" for mark in verdict.marks.values())
 
 
 def _in_one_line(text: str) -> str:

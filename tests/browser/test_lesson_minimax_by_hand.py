@@ -38,6 +38,9 @@ def test_values_are_filled_in_by_keyboard_alone_and_what_is_wrong_is_named(lesso
     typed(page, "3", "6", "2", "6")
     page.keyboard.press("Enter")
     status = quiz.get_by_role("status")
+    expect(status).to_contain_text("After 1: who is to move there")
+    expect(quiz.locator("[data-mark=wrong]")).to_have_count(0)
+    page.keyboard.press("Enter")
     expect(status).to_contain_text("After 1 it is not 6: White is to move there")
     marks = {n: quiz.locator(f".oq-node[data-id='{n}']") for n in ("0", "1", "2", "root")}
     expect(marks["0"]).to_have_attribute("data-mark", "right")

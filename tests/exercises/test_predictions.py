@@ -348,8 +348,8 @@ def test_without_a_page_the_question_is_text():
     bundle, _ = card._repr_mimebundle_()
     assert bundle["text/plain"] == repr(card)
     assert "<li>Black wins</li>" in bundle["text/html"]
-    asked = predict("size-without-rim")._repr_mimebundle_()[0]["text/html"]
-    assert "<code>size</code>" in asked
+    asked = predict("second-name")._repr_mimebundle_()[0]["text/html"]
+    assert "<code>new_board = board</code>" in asked
 
 
 def test_the_node_of_a_watched_tree_can_be_guessed(monkeypatch):

@@ -2,6 +2,7 @@
 
 from answers_by_exercise import right_answers, wrong_answers
 
+from othello_lessons.exercises.lessons.trees_and_plies import PLIES
 from othello_lessons.othello import BLACK, initial_board, legal_moves, make_move, opponent
 
 
@@ -19,7 +20,10 @@ def test_the_numbers_behind_the_known_counts_are_those_of_the_tree():
 
 test_an_answer_is_right_however_it_is_written = right_answers(
     {
-        "count-plies": [(1.0, 2, 3, 12)],
+        "count-plies": [
+            (1.0, 2, 3, 12),
+            {line: str(plies) for line, plies in PLIES.right().items()},
+        ],
         "nodes-three-plies-deep": [73.0],
     }
 )

@@ -89,6 +89,17 @@ def test_wrong_cuts_are_counted_first_and_marked_when_asked():
     assert board.verdict.misconception == "each-starts-anew"
 
 
+def test_the_first_wrong_value_gets_a_question_and_the_second_the_rule():
+    board, asks = QuizBoard(ValuesQuiz(TREE)), "Not yet. 1 right, 1 wrong, 2 still open. After 1:"
+    board.answer({"0": 3, "1": 6})
+    assert board.state["summary"].startswith(asks) and board.state["marks"] == {}
+    board.answer({"0": 3, "1": 4})
+    assert "takes the smallest" in board.state["summary"] and board.state["marks"]
+    board.clear()
+    board.answer({"0": 3, "1": 6})
+    assert board.state["brief"]
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_hint_is_shown_and_the_solution_is_right_when_it_is_checked(kind):
     board = QuizBoard(kind(TREE))
@@ -297,6 +308,7 @@ def test_the_place_that_the_text_explains_is_not_explained_again_below_the_tree(
     board = QuizBoard(quiz)
     wrong = dict.fromkeys(quiz.right, 99 if quiz.kind == "values" else (98, 99))
     verdict = board.answer(wrong)
+    board.show_where()
     marks = {name: mark.says for name, mark in verdict.marks.items() if mark.kind == "wrong"}
     assert marks[verdict.explained] in board.state["summary"] and len(marks) > 1
     below = [note["says"] for note in board.state["notes"]]

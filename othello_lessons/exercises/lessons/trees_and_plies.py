@@ -43,7 +43,8 @@ def _in_order(answer: Any) -> list[Any]:
     """Return the four numbers, whether they were given by name or in order."""
     names = list(PLIES.right())
     if isinstance(answer, Mapping) and set(answer) <= set(names):
-        return [answer.get(line) for line in names]
+        given = map(answer.get, names)  # numbers, or digits that were chosen in a menu
+        return [int(one) if isinstance(one, str) and one.isdecimal() else one for one in given]
     if isinstance(answer, (list, tuple)) and len(answer) == len(names):
         return list(answer)
     raise Wrong(JUDGED("four-numbers", lines="; ".join(names)))

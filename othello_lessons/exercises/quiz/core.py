@@ -39,8 +39,8 @@ class QuizVerdict(Verdict):
 
     `marks` says it of every place by name, `open` names the places that wait for an answer,
     `part` is the place under which the first mistake can be seen, and `says` is what the text
-    says after "Right." or "Not yet.". `brief` is the text without any place, for a quiz that says
-    first how many are wrong and of what kind, and where only when asked; "" in other quizzes.
+    says after "Right." or "Not yet.". `brief` is the text of a quiz that says first how many are
+    wrong, and the rest only when asked or at the second wrong answer; "" in other quizzes.
     `explained` names the place whose mark the text repeats.
     """
 

@@ -5,15 +5,17 @@ alpha-beta visits, and asks what is known then: of many a node no more than `≤
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import isinf
 from typing import Any
 
 from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.exercises.patches import Mistake, recognise
 from othello_lessons.exercises.quiz.answers import Bound, read_value
-from othello_lessons.exercises.quiz.core import Finding, Mark, Quiz
+from othello_lessons.exercises.quiz.core import Finding, Mark, Quiz, QuizVerdict, counted
 from othello_lessons.exercises.quiz.searches import visits
 from othello_lessons.exercises.quiz.tree import QUIZ, Path, Spot, known
+from othello_lessons.exercises.texts import CHECK
 from othello_lessons.othello import Value
 
 Given = dict[Path, Any]  # a Bound, or why none could be read
@@ -68,6 +70,16 @@ class ValuesQuiz(Quiz):
         edge = alpha if right.sign == "≤" else beta
         between = min(edge, right.value) <= bound.value <= max(edge, right.value)
         return bound.sign == right.sign and between
+
+    def _verdict(self, given: Given) -> QuizVerdict:
+        """Return the verdict, with a brief one that asks about one wrong value."""
+        verdict = super()._verdict(given)
+        wrong = [self.tree.at(name) for name, mark in verdict.marks.items() if mark.kind == "wrong"]
+        if self.cuts or not wrong or not isinstance(given[wrong[0].path], Bound):
+            return verdict
+        asks = QUIZ("look-at-one", where=wrong[0].where)
+        text = CHECK("not-yet", text=f"{counted(verdict.marks.values())} {asks}")
+        return replace(verdict, brief=text)
 
     def _about(self, spot: Spot, given: Given) -> Mark:
         bound, right = given[spot.path], self.known(spot)
