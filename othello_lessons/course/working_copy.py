@@ -2,9 +2,9 @@
 
 What counts as a change is a lesson's *text*: what its cells say, in order. Running a notebook
 changes outputs, counts and metadata but not its text, so one that was only run is not changed. A
-lesson is handed out without its outputs, so that nothing is answered before it is asked. A hidden
-record in the folder lists what was handed out. When a lesson gets another number, its files move to
-their new names. A file that is not in the list counts as the
+lesson is handed out without its outputs, so that nothing is answered before it is asked; a picture
+with which a lesson begins stays. A hidden record in the folder lists what was handed out. When a
+lesson gets another number, its files move to their new names. A file that is not in the list is the
 learner's own, so if the record is lost or broken, there is an extra copy, and no work is lost.
 """
 
@@ -45,6 +45,7 @@ class Version(NamedTuple):
 
 
 UNKNOWN = Version("", "")
+AT_ONCE = "shown-at-once"  # the tag of a cell whose picture is seen before it is run
 
 
 def bring_up_to_date(lessons: Sequence[Path], folder: Path) -> list[str]:
@@ -174,11 +175,13 @@ class WorkingCopy:
 
 
 def blank(lesson: bytes) -> bytes:
-    """Return a lesson as it is before anybody has run it."""
+    """Return a lesson as it is before anybody has run it, with the pictures that it begins with."""
     notebook = json.loads(lesson)
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
-            cell |= {"execution_count": None, "outputs": []}
+            kept = cell["outputs"] if AT_ONCE in cell["metadata"].get("tags", ()) else []
+            shown = [one | dict.fromkeys(one.keys() & {"execution_count"}) for one in kept]
+            cell |= {"execution_count": None, "outputs": shown}
     return written(notebook)
 
 

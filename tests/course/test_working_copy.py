@@ -123,6 +123,17 @@ def test_a_lesson_is_handed_out_without_its_outputs(source, folder):
     assert notebooks(folder)[NAME] == FIRST
 
 
+def test_a_lesson_that_begins_with_a_picture_is_handed_out_with_it():
+    shown = {
+        path.name[:2]: [output["data"].keys() for output in cell["outputs"]]
+        for path in lesson_table.lesson_files()
+        for cell in json.loads(blank(path.read_bytes()))["cells"]
+        if cell.get("outputs")
+    }
+    picture = {"image/svg+xml", "text/plain"}
+    assert shown == {"00": [picture], "01": [picture]}
+
+
 def test_a_lesson_that_was_run_stays_where_only_outputs_or_the_python_are_newer(
     source, folder, monkeypatch
 ):

@@ -10,6 +10,8 @@ class MenusPage {
     this.items = model.get("pictures").map(([svg, alt], place) => this.makeItem(svg, alt, place));
     this.status = make("p", "om-status", { role: "status" });
     const list = make("div", "om-list", {}, this.items.map((item) => item.element));
+    const widths = model.get("pictures").map(([svg]) => Number(/width="(\d+)"/.exec(svg)?.[1] ?? 400));
+    list.style.setProperty("--om-least", `${Math.min(400, Math.max(...widths))}px`);
     this.element = make("div", "", {}, [list, this.status]);
   }
 
