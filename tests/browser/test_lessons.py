@@ -104,7 +104,7 @@ def test_the_broken_search_stays_folded_and_the_right_one_answers_a_move(open_le
     lesson = open_lesson(
         "minimax_in_code",
         (
-            *("TREE = [[", "# Folded: forgets_the_sign", "player, board = parse_position("),
+            *("TREE = [[", "about forgets_the_sign", "player, board = parse_position("),
             "def player_of",
         ),
     )
