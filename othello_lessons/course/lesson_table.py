@@ -112,8 +112,8 @@ LESSONS = (
     Lesson(
         "what_a_final_score_means",
         "What a final score means",
-        45,
-        55,
+        30,
+        30,
         "see what a search gives away when every win counts the same",
         "what a search gives away when every win counts the same",
         "{minimax_in_code}",
@@ -139,7 +139,7 @@ LESSONS = (
     Lesson(
         "why_it_is_right",
         "Why it is right",
-        35,
+        40,
         40,
         "compare searches that differ in one sign: which are still right?",
         "ties, bounds and a guarantee: searches that differ in one sign",
