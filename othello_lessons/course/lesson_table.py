@@ -185,7 +185,7 @@ LESSONS = (
         "solve_4x4",
         "Solve 4×4",
         50,
-        65,
+        60,
         "play perfectly on a small board, to the last disc",
         "stored positions, symmetry, a tree that becomes a graph",
         "{alpha_beta_in_code}",
