@@ -212,8 +212,8 @@ LESSONS = (
     Lesson(
         "programs_that_meet",
         "Programs that meet",
-        45,
-        45,
+        35,
+        35,
         "write a program that plays against others through files",
         "programs that play through files, and a judge between them",
         "{a_program_that_talks}",
