@@ -242,8 +242,8 @@ LESSONS = (
     Lesson(
         "a_board_is_two_numbers",
         "A board is two numbers",
-        50,
-        50,
+        45,
+        45,
         "keep a board in two numbers, and move all discs at once",
         "bitboards: all discs move at once",
         "{brackets_and_flips}; binary numbers",
