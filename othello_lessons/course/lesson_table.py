@@ -252,7 +252,7 @@ LESSONS = (
         "nine_thousand_times_faster",
         "Nine thousand times faster",
         50,
-        60,
+        55,
         "compile it, one idea at a time",
         "a compiler and vectors, each step measured on your machine",
         "{a_board_is_two_numbers}",
