@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from operator import neg
+from operator import eq, neg
 from typing import Any
 
 from othello_lessons.exercises.exercise import Case
@@ -20,11 +20,12 @@ def common_mistake(
     `is_right` tells whether the function is right in another case.
     """
     found = [one if isinstance(one, str) else repr_of(whole(one)) for one in results]
-    if kept := kept_under_too_little(found, list(map(repr_of, wanted)), cases):
+    right = list(map(repr_of, wanted))
+    if kept := kept_under_too_little(found, right, cases):
         return kept
     if name := _by_number(found, wanted):
         return Mistake(name)
-    wrong = [n for n, result in enumerate(found) if result != repr_of(wanted[n])]
+    wrong = [n for n, result in enumerate(found) if result != right[n]]
     if all(found[n] == repr(str(wanted[n])) for n in wrong):
         return Mistake("text-for-value")
     if set(found) <= {"True", "False"} and not any(isinstance(one, bool) for one in wanted):
@@ -33,8 +34,8 @@ def common_mistake(
         return Mistake("returns-nothing")
     if None not in wanted and "None" in found:
         return Mistake("nothing-in-some-cases")
-    turned = [tuple(map(colours_exchanged, cases[n])) for n in wrong]
     colours = {part for n in wrong for part in cases[n] if _is_player(part)}
+    turned = (tuple(map(colours_exchanged, cases[n])) for n in wrong)
     one_colour = len(colours) == 1 and all(is_right(*case) for case in turned)
     return Mistake("black-for-player") if one_colour else None
 
@@ -51,7 +52,8 @@ def _by_number(found: list[str], wanted: list[Any]) -> str | None:
     if not all(map(_is_numbers, wanted)):
         return None
     for name, change in NUMBERS_CHANGED:
-        if found == [repr_of(whole(_each(change, one))) for one in wanted]:
+        changed = (repr_of(whole(_each(change, one))) for one in wanted)
+        if all(map(eq, found, changed)):  # up to the first that differs
             return name
     return None
 

@@ -15,7 +15,6 @@ from othello_lessons.exercises.lessons.another_game import LOSES
 from othello_lessons.exercises.lessons.four_ideas_for_the_endgame import ORDER as FEWEST_REPLIES
 from othello_lessons.exercises.lessons.learn_from_games import FORWARD, GRADIENT_STEP
 from othello_lessons.exercises.lessons.minimax_in_code import NEGATED, TWO_CASES
-from othello_lessons.exercises.lessons.one_ply_then_two import BEST_FIRST
 from othello_lessons.exercises.lessons.order_matters import MINIMUM, ORDER
 from othello_lessons.exercises.lessons.patterns import STEP
 from othello_lessons.exercises.lessons.solve_4x4 import KEY, MIRROR_KEY, SOLVE
@@ -126,12 +125,6 @@ solve: Callable[..., Value] = SOLVE.wrong(
     'key = player, "".join(board) → key = key_of(player, board)',
     "stored))\n → stored, key_of))\n",
 )
-
-
-# -- one_ply_then_two
-
-
-best_moves: Callable[..., list[Square]] = BEST_FIRST.right()
 
 
 # -- against_the_clock

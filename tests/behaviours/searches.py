@@ -7,11 +7,11 @@ from typing import Any
 
 from behaviours.boards import after_move
 from behaviours.common import SEVEN_EMPTY, Behaviour, Case, Function, nearly_over, plain, positions
+from othello_lessons.exercises.judges.best_move_first import CASES as ITERATIONS
+from othello_lessons.exercises.judges.best_move_first import trace
 from othello_lessons.exercises.judges.evaluated_boards import best_moves
 from othello_lessons.exercises.lessons import against_the_clock
 from othello_lessons.exercises.lessons.minimax_in_code import discs
-from othello_lessons.exercises.lessons.one_ply_then_two import CASES as ITERATIONS
-from othello_lessons.exercises.lessons.one_ply_then_two import trace
 from othello_lessons.notation import parse_position, position_text
 from othello_lessons.othello import (
     BLACK,

@@ -117,13 +117,13 @@ def test_the_broken_search_stays_folded_and_the_right_one_answers_a_move(open_le
     expect(board.locator(".ob-place")).to_have_text("2 of 2")
 
 
-def test_a_search_of_two_plies_that_a_learner_wrote_plays(open_lesson, lab_page):
+def test_a_search_with_a_clock_that_a_learner_wrote_plays(open_lesson, lab_page):
     lesson = open_lesson(
-        "one_ply_then_two", ("written = ", "def compared", "def my_best_moves", "def yours")
+        "against_the_clock", ("written = ", "def paid", "plan = ", "def my_deepening", "def yours")
     )
     lesson.expect_to_move(lesson.panel.locator(".os-widget").first)
-    lesson.solve("best-move-first")
-    lesson.python("globals().update(search=my_best_moves)")
+    lesson.solve("deepening")
+    lesson.python("globals().update(search=my_deepening)")
     lesson.expect_an_answer("d3")
 
 

@@ -61,7 +61,6 @@ ANSWERS: dict[str, Any] = {
     "order-moves": ready_made.by_weight,
     "table-key": ready_made.position_key,
     "stored-search": ready_made.solve,
-    "best-move-first": ready_made.best_moves,
     "deepening": ready_made.best_in_time,
     "fewest-replies-first": ready_made.fewest_replies,
     "proof-leaf": ready_made.at_least,

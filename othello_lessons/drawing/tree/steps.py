@@ -127,18 +127,29 @@ def _playouts(tree: Node, numbers: Numbers) -> Iterator[Step]:
 # The picture of one step
 
 
-def draw_step(tree: Node, k: int, title: str = "", *, whole: Node | None = None) -> Picture:
+def draw_step(
+    tree: Node, k: int, title: str = "", *, whole: Node | None = None, same: bool = False
+) -> Picture:
     """Draw a search after its step k: what it has visited by then, and where it is.
 
     A negative k counts from the end, so that -1 is the search when it is done. ValueError
     if there is no such step. Nodes that are not visited yet are not drawn. `whole`: a search
-    that left nothing out, in whose layout the tree is drawn, as `draw` does.
+    that left nothing out, in whose layout the tree is drawn, as `draw` does. `same`: nodes of the
+    position where the search is are marked as well.
     """
     taken = steps(tree)
     halts = stops(taken)
     if not -len(halts) <= k < len(halts):
         raise ValueError(f"this search has the steps 0 to {len(halts) - 1}; there is no step {k}.")
     looks = looks_after(tree, taken, halts[k])
+    if same:
+        here = next(node for node, look in looks.items() if look.ring == NOW)
+        looks = {
+            node: look._replace(ring=NOW)
+            if (node.player, node.board) == (here.player, here.board)
+            else look
+            for node, look in looks.items()
+        }
     legend = legend_of(tree, taken, k % len(halts), len(looks))
     words = "\n".join([*([title] if title else []), *_lines([tree], looks), *legend])
     if (large := whole or tree).size > NODES_AS_DOTS:

@@ -7,6 +7,7 @@ more of them where they show in what an answer does, whatever its source:
     bit_squares        sets of squares in one number
     search_trees       alpha-beta, by the tree that it grows
     evaluated_boards   a search in any style, by what it evaluates
+    best_move_first    iterations that begin with the last one's best move, by what they evaluate
     deep_cut           the node that supplied the bound of a deep cut
     stored_search      a search that remembers
     generations        crossover, mutation and a next generation, by many throws of dice

@@ -1,4 +1,4 @@
-"""The exercises: which move to keep when the time is up, and a search with a clock."""
+"""The exercises: the last best move first, which move to keep, and a search with a clock."""
 
 from contextlib import suppress
 from functools import cache
@@ -9,6 +9,12 @@ from typing import Any
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
+from othello_lessons.exercises.judges.best_move_first import (
+    BEST_FIRST,
+    CASES,
+    done,
+    judge_best_first,
+)
 from othello_lessons.exercises.judges.evaluated_boards import root_values
 from othello_lessons.exercises.judging import (
     behind,
@@ -466,6 +472,7 @@ def evaluations(function: Any, text: str) -> Any:
 
 
 EXERCISES = (
+    Exercise("best-move-first", judge_best_first, BEST_FIRST, cases=CASES, observe=done, points=4),
     Exercise("move-when-time-is-up", judge_value, KEPT, read=five_moves, differs=wrong_case),
     Exercise(
         "deepening",

@@ -1,6 +1,6 @@
-"""The exercises: which iteration is complete, and iterations that try the last best move first.
+"""Judge iterations that try the last best move first.
 
-In the second a learner's function is handed an evaluation that takes notes. The boards that it was
+A learner's function is handed an evaluation that takes notes. The boards that it was
 asked about, and their order, tell which move was tried first, and whether anything was cut. In the
 positions here nobody passes and no game ends within the depth, so the number of discs on a board
 tells how many plies away it is. The boards are nearly full, so that a search with a wrong depth
@@ -18,7 +18,6 @@ from othello_lessons.exercises.judging import (
     behind,
     demand_function,
     is_in_a_style,
-    judge_cases,
     leading_to,
     observed,
     slipped,
@@ -42,64 +41,6 @@ from othello_lessons.othello import (
     size,
     weighted_score,
 )
-
-# ---------------------------------------------------------------------------
-# The last complete iteration
-
-FITS = """        used += cost
-        if used > limit:
-            break
-        depth += 1
-"""
-IF_IT_FITS = """        if used + cost <= limit:
-            used += cost
-            depth += 1
-"""
-ADD, COUNT = "        used += cost\n", "        depth += 1\n"
-
-LAST_COMPLETE = Solution(
-    f"""
-def last_complete(costs, limit):
-    depth, used = 0, 0
-    for cost in costs:
-{FITS}    return depth
-""",
-    "last_complete",
-    {
-        "stopped-counts": [
-            changed(f"{COUNT} → ", f"{ADD} → {ADD}{COUNT}"),
-            changed(f"{ADD} → ", f"{COUNT} → {COUNT}{ADD}"),
-        ],
-        "each-alone": ["used += cost → used = cost", f"{FITS} →         depth += cost <= limit\n"],
-        "exactly-enough": "used > limit → used >= limit",
-        "goes-on": f"{FITS} → {IF_IT_FITS}",
-        "begins-at-one": "depth, used = 0, 0 → depth, used = 1, 0",
-        "never-full": [
-            "break → pass",
-            *instead("used += cost", "used -= cost", "pass"),
-            "return depth → return len(costs)",
-        ],
-        "first-alone": "\n    return depth\n → \n        return depth\n",
-        "wrong-way-round": instead("used > limit", "used < limit", "used <= limit"),
-        "nodes-not-plies": ["return depth → return used", "depth += 1 → depth += cost"],
-        "index-for-depth": "return depth → return depth - 1",
-        "counts-otherwise": instead("depth += 1", "depth = 1", "depth -= 1", "depth += 2"),
-    },
-)
-GROWING = [11, 63, 435, 2430, 11337]
-BUDGETS = [
-    ([4], 3),
-    ([4], 4),
-    ([4, 9], 20),
-    (GROWING, 80),
-    (GROWING, 2939),
-    (GROWING, 12_000),
-    ([5, 30, 2, 40], 10),
-    ([2, 3, 3, 9], 7),
-]
-
-# ---------------------------------------------------------------------------
-# The best move first
 
 SEEN = (None, "wrong-count", "raises")  # what is shown behind the name of a mistake
 TOO_MANY = 20_000  # evaluations in one call: far more than a full search of any case takes
@@ -345,9 +286,3 @@ def _demand_cuts(traces: list[Trace]) -> None:
     found, full = (sum(len(made.asked) for made in each) for each in (traces, in_full))
     if found >= full:
         raise Wrong.named("no-cuts", JUDGED, found=found, full=full)
-
-
-EXERCISES = (
-    Exercise("last-complete", judge_cases, LAST_COMPLETE, cases=BUDGETS),
-    Exercise("best-move-first", judge_best_first, BEST_FIRST, cases=CASES, observe=done, points=4),
-)

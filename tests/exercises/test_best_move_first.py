@@ -4,7 +4,7 @@ import pytest
 from answers_by_exercise import wrong_answers
 from misbehaving import endless
 
-from othello_lessons.exercises.lessons.one_ply_then_two import BEST_FIRST, CASES, best_moves
+from othello_lessons.exercises.judges.best_move_first import BEST_FIRST, CASES, best_moves
 from othello_lessons.othello import MIN_VALUE, alphabeta, legal_moves, make_move, minimax, opponent
 
 pytestmark = pytest.mark.usefixtures("remembered_moves")
