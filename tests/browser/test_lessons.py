@@ -69,10 +69,10 @@ def test_rates_and_weights_are_tried_and_the_weights_that_a_learner_trains_play(
     lesson = open_lesson(
         "learn_from_games",
         (
-            *("endless_games(seed=26)", "data = table(", "def valley", "def my_gradient_step"),
+            *("shipped_games(300", "data = table(", "def valley", "def my_gradient_step"),
             *("def draw_descent", "OthelloBoard("),
         ),
-        {"26), 300)": "26), 60)", ", 1000, 5000, 12000)": ", 1000)"},
+        {"shipped_games(300": "shipped_games(60", ", 1000, 5000, 12000)": ", 1000)"},
     )
     lesson.expect_to_move(lesson.panel.locator(".os-widget").last)
     slopes, heights = read_valley(lesson)
