@@ -270,7 +270,7 @@ LESSONS = (
     Lesson(
         "four_ideas_for_the_endgame",
         "Four ideas for the endgame",
-        45,
+        50,
         50,
         "see what each of four ideas saves in an endgame",
         "parity, a table, fastest-first and stable discs",
@@ -289,8 +289,8 @@ LESSONS = (
     Lesson(
         "weights_that_evolve",
         "Weights that evolve",
+        40,
         50,
-        60,
         "breed players by a genetic algorithm, and find out how luck fools it",
         "a genetic algorithm, and how luck fools it",
         "{greed_loses}",
@@ -330,8 +330,8 @@ LESSONS = (
     Lesson(
         "without_an_evaluation",
         "Without an evaluation",
-        50,
-        65,
+        45,
+        55,
         "judge moves by random games, in a tree that grows where it matters",
         "Monte Carlo tree search, with its tree drawn",
         "{trees_and_plies}",

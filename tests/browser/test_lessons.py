@@ -176,12 +176,12 @@ def test_the_winning_moves_of_an_endgame_are_answered(open_lesson, lab_page):
     lesson = open_lesson(
         "to_the_last_disc",
         (
-            *("game = ", "show(board, player", "show_regions(", "region_of("),
-            *("line = best_line(player, board)", "puzzles = [", "puzzles[2:]"),
+            *("five_left = ", "show(board, player", "show_regions(", "region_of("),
+            *("line = best_line(player, board)", "puzzles = ["),
             "best_line(*ending(",
         ),
     )
-    assert lesson.count_whole_pictures() == 4  # the others wait for guesses
+    assert lesson.count_whole_pictures() == 2  # the others wait for guesses
     board = lesson.panel.locator(".ob-widget").first
     for move, answer in [("g8", "h2"), ("h3", ""), ("a8", "a7")]:  # after h3 Black has to pass
         expect(board.get_by_role("status")).to_contain_text("White to move.")

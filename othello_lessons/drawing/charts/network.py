@@ -123,5 +123,5 @@ def _drawn(says: float, place: tuple[float, float], radius: float = RADIUS, word
     look = {"fill": CARD, "stroke": STRONG_INK if says else EDGE, "stroke_width": 2 if says else 1}
     words = words or _short(says)
     return tag("circle", cx=x, cy=y, r=float(radius), **look) + text(
-        words, x, y + 4, 12.5, STRONG_INK if says else INK, bold=bool(words) and radius > RADIUS
+        words, x, y + 4, 13, STRONG_INK if says else INK, bold=bool(words) and radius > RADIUS
     )
