@@ -6,7 +6,7 @@ EndgamePuzzles(*map(parse_position, PUZZLES))
 from typing import Any
 
 from othello_lessons.engine.plain.plain_solver import move_values, solve
-from othello_lessons.othello import BLACK, Board, Player, Square, score
+from othello_lessons.othello import BLACK, Board, Player, Square, Strategy, score
 from othello_lessons.widgets.board import OthelloBoard
 from othello_lessons.widgets.seats import Seats
 
@@ -22,18 +22,17 @@ class EndgamePuzzles(OthelloBoard):
 
     def __init__(self, *puzzles: tuple[Player, Board]) -> None:
         self._puzzles, self._number = puzzles, 0
-        super().__init__("you", "you", start=puzzles[0], values=False)
-        self._seat()
+        super().__init__(*self._seated(), start=puzzles[0], values=False)
 
     def new_game(self) -> None:
         """Show the next puzzle, after the last one the first."""
         self._number = (self._number + 1) % len(self._puzzles)
-        self._seat()
+        self._seats = Seats(*self._seated())
         self.set_up(self._puzzles[self._number])
 
-    def _seat(self) -> None:
-        you = self._puzzles[self._number][0]
-        self._seats = Seats("you", perfect) if you == BLACK else Seats(perfect, "you")
+    def _seated(self) -> tuple[str | Strategy, str | Strategy]:
+        is_black = self._puzzles[self._number][0] == BLACK
+        return ("you", perfect) if is_black else (perfect, "you")
 
     def _status(self) -> str:
         return f"{super()._status()} {self._given_away()}".strip()

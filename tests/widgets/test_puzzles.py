@@ -7,6 +7,7 @@ from othello_lessons.exercises.lessons.to_the_last_disc import PUZZLES
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import WHITE, score
 from othello_lessons.widgets import EndgamePuzzles
+from othello_lessons.widgets.page import COLOURS
 
 PAIR = [parse_position(text) for text in PUZZLES[:2]]
 
@@ -38,8 +39,11 @@ def test_a_game_that_was_not_won_says_with_which_move(puzzles):
 
 
 def test_the_next_puzzle_is_the_side_s_to_move_and_after_the_last_comes_the_first(puzzles):
-    for number in (2, 1):
+    for number in (1, 2, 1):
+        player, board = PAIR[number - 1]
+        state = puzzles.state
+        assert puzzles.board == board and state["turn"] == "person"
+        assert state["next"] == f"Next puzzle ({number} of 2)"
+        assert state["players"][COLOURS[player]] == "you"
+        assert sorted(state["players"].values()) == ["perfect", "you"]
         puzzles.new_game()
-        assert puzzles.board == PAIR[number - 1][1]
-        assert puzzles.state["next"] == f"Next puzzle ({number} of 2)"
-        assert puzzles.state["turn"] == "person"
