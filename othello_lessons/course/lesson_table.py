@@ -289,7 +289,7 @@ LESSONS = (
     Lesson(
         "weights_that_evolve",
         "Weights that evolve",
-        40,
+        45,
         50,
         "breed players by a genetic algorithm, and find out how luck fools it",
         "a genetic algorithm, and how luck fools it",
