@@ -43,6 +43,7 @@ RECORDED = (
     "a_program_that_talks",
     "programs_that_meet",
     "learn_from_games",
+    "trees_and_a_network",
     "patterns",
     "a_network_that_guides_the_tree",
 )

@@ -338,3 +338,11 @@ def _ray(x1: int, y1: int, x2: int, y2: int) -> str:
 def mini_board(board: Board, x: float, y: float, size_: float) -> str:
     """Return a board as an SVG fragment: three paths in the square of side `size_` at (x, y)."""
     return mini_rows(rows(board), "felt", x, y, size_ / size(board))
+
+
+def upper(board: Picture, rows: int) -> Picture:
+    """Return the first rows of the picture of a board."""
+    height = MARGIN + CELL * rows + 8
+    view, cut = (f'{board.width} {at}" ' for at in (board.height, height))
+    svg = board.svg.replace(f'height="{board.height}"', f'height="{height}"', 1)
+    return Picture(svg.replace(view, cut, 1), board.text, board.width, height)

@@ -7,6 +7,7 @@ other pictures on one page. It is drawn in light colours; `data-dark` lists the 
 dark page should exchange, which the extension in `labextension/` does in JupyterLab.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
@@ -26,7 +27,8 @@ from othello_lessons.othello import BLACK, Player
 
 COLUMN = 640  # pixels: a notebook's column in a window of 1,100 beside the list of files
 GAP = 8  # between pictures beside each other
-LEAST = 0.85  # how small such pictures may become, so that their letters are 11 pixels high
+LETTERS, LARGEST = 11, 13  # pixels: letters beside each other, shrunk from as much, or less
+SIZES = re.compile(r'font-size="([\d.]+)"')
 AROUND = 2  # the felt around the disc that says whose turn it is
 LEGEND = 444  # how wide a legend may make a picture: two of them fit one page
 LETTER = 0.55  # the width of a letter, as a part of its height
@@ -81,7 +83,9 @@ def beside(*pictures: Picture) -> Picture:
     text = "\n\n".join(picture.text for picture in pictures)
     if not all(picture.svg for picture in pictures):
         return Picture("", text)
-    across = sum(picture.width + GAP for picture in pictures) - GAP <= COLUMN / LEAST
+    sizes = (float(size) for picture in pictures for size in SIZES.findall(picture.svg))
+    widest = COLUMN * max(1, min([LARGEST, *sizes]) / LETTERS)
+    across = sum(picture.width + GAP for picture in pictures) - GAP <= widest
     x = y = 0
     parts = []
     for picture in pictures:

@@ -162,7 +162,7 @@ _ALL = (  # what others use comes before them
     Part("weights", "weights_that_evolve", "my_weights", evaluates="by_weights", after=_WEIGHTS),
     Part(
         "network",
-        "learn_from_games",
+        "trees_and_a_network",
         "my_forward",
         "forward-pass",
         evaluates="by_network",

@@ -13,12 +13,13 @@ from othello_lessons.deepening import iterations
 from othello_lessons.engine.plain import plain_solver
 from othello_lessons.exercises.lessons.another_game import LOSES
 from othello_lessons.exercises.lessons.four_ideas_for_the_endgame import ORDER as FEWEST_REPLIES
-from othello_lessons.exercises.lessons.learn_from_games import FORWARD, GRADIENT_STEP
+from othello_lessons.exercises.lessons.learn_from_games import GRADIENT_STEP
 from othello_lessons.exercises.lessons.minimax_in_code import NEGATED, TWO_CASES
 from othello_lessons.exercises.lessons.order_matters import MINIMUM, ORDER
 from othello_lessons.exercises.lessons.patterns import STEP
 from othello_lessons.exercises.lessons.solve_4x4 import KEY, MIRROR_KEY, SOLVE
 from othello_lessons.exercises.lessons.solved import HOLDS
+from othello_lessons.exercises.lessons.trees_and_a_network import FORWARD
 from othello_lessons.exercises.lessons.what_a_final_score_means import FINAL_VALUE
 from othello_lessons.exercises.patches import Solution
 from othello_lessons.learning.packages import numpy_package
@@ -196,7 +197,7 @@ def at_least(player: Player, board: Board, bound: int) -> bool:
 holds: Callable[..., bool] = HOLDS.right()
 
 
-# -- learn_from_games and patterns, which need NumPy when they are called
+# -- learn_from_games, trees_and_a_network and patterns, which need NumPy when they are called
 
 
 @cache

@@ -1,7 +1,7 @@
 """Games that a player of the course plays against itself, and all positions of them with results.
 
     games = played_games(300, seed=26)
-    games = shipped_games(6000)               6,150 games are stored beside this file
+    games = shipped_games(300, seed=26)       these and 6,150 of seed 27 are stored beside this file
     rows, results, numbers = table(games)     a row of features for every position
     training, validation, test = split_by_games(numbers, 75, 75, seed=4)
 
@@ -43,7 +43,7 @@ SOLVED = 8  # the game is solved from this many empty squares on
 MOST, LEAST = 64, -65  # no margin is more, and none is as little
 GRID = grid(8)
 BITS = list(each(GRID.squares))
-SHIPPED = Path(__file__).with_name("games.bin")
+SHIPPED = {seed: Path(__file__).with_name(f"games_{seed}.bin") for seed in (26, 27)}
 
 
 class GamePosition(NamedTuple):
@@ -85,9 +85,9 @@ def endless_games(seed: int) -> Iterator[ScoredGame]:
             yield game
 
 
-def shipped_games(count: int) -> Iterator[ScoredGame]:
-    """Yield the first of the stored games, which are those of `endless_games(27)`."""
-    content, at = zlib.decompress(SHIPPED.read_bytes()), 0
+def shipped_games(count: int, seed: int = 27) -> Iterator[ScoredGame]:
+    """Yield the first of the stored games, which are those of `endless_games(seed)`."""
+    content, at = zlib.decompress(SHIPPED[seed].read_bytes()), 0
     for _ in range(count):
         length, margin = content[at], content[at + 1] - MOST
         at += 2 + length

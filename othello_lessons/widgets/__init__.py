@@ -5,6 +5,7 @@ sheet in `static`. Read `page.py` first (how these are joined), `answering.py` (
 widget's page and cell are told) and `pictured.py` (the picture of a widget where there is no
 kernel), then in any order:
 - `board.py`: OthelloBoard, with `seats.py` (who plays) and `overlay.py` (what the moves are worth);
+- `puzzles.py`: EndgamePuzzles, endings to be won one after the other;
 - `explorer.py`: TreeExplorer, with `grown.py` (the tree that is open so far);
 - `walk.py`: ProofWalk, the board on which a proof answers;
 - `stepper.py`: SearchStepper, one recorded search or two, with the lines that ran;
@@ -26,7 +27,7 @@ In `static`, `common.js` and `common.css` hold what all of them share; `alone.js
 kernel in saved files and on the site, with the rules and the book's players in JavaScript
 (`rules.js`, `players.js`, `game.js`).
 
-Other rooms may use the twelve widgets, `predict`, `reveal` and `climb`; the site (web/)
+Other rooms may use the thirteen widgets, `predict`, `reveal` and `climb`; the site (web/)
 puts the saved board and stepper on its front page; everything else is for this room alone.
 """
 
@@ -37,6 +38,7 @@ from othello_lessons.widgets.lookback import LookBack, Practice
 from othello_lessons.widgets.menus import PictureMenus
 from othello_lessons.widgets.picture_slider import PictureSlider
 from othello_lessons.widgets.prediction import predict, reveal
+from othello_lessons.widgets.puzzles import EndgamePuzzles
 from othello_lessons.widgets.quiz import QuizBoard
 from othello_lessons.widgets.sorting import LineSorter
 from othello_lessons.widgets.stepper import SearchStepper
@@ -45,6 +47,7 @@ from othello_lessons.widgets.walk import ProofWalk
 from othello_lessons.widgets.window_line import WindowLine
 
 __all__ = [
+    "EndgamePuzzles",
     "LineSorter",
     "LookBack",
     "OthelloBoard",

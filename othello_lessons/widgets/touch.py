@@ -15,6 +15,7 @@ from math import isqrt
 from typing import Any
 
 from othello_lessons.drawing import Picture, beside, show
+from othello_lessons.drawing.board import upper
 from othello_lessons.drawing.position import show_position
 from othello_lessons.games.tic_tac_toe import TIC_TAC_TOE
 from othello_lessons.notation import SIGNS, parse_square
@@ -66,19 +67,25 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
 
     `board`: what `laid` takes, a board of the book or a list without a rim. `answer(square)` gets
     the square's number, or the cell's place in that list, and tints squares by the same; with
-    `choices`, `answer(square, choice)`. ValueError for a board that is neither. `value` is the
-    square that was clicked last, as `answer` gets it.
+    `choices`, `answer(square, choice)`. `rows`: how many are shown, from the top.
+    ValueError for a board that is neither. `value` is the square that was clicked last, as
+    `answer` gets it.
     """
 
     _esm = module("touch")
     _css = style("board", "touch")
 
     def __init__(
-        self, board: Iterable[Any], answer: AskedFunction, choices: Sequence[str] = ()
+        self,
+        board: Iterable[Any],
+        answer: AskedFunction,
+        choices: Sequence[str] = (),
+        *,
+        rows: int | None = None,
     ) -> None:
         self._answer, self._choices = answer, list(choices)
         self._choice = self._choices[0] if choices else ""
-        self._touched, self._says = -1, ""
+        self._touched, self._says, self._rows = -1, "", rows
         self._picture: Picture | None = None
         self._tints: dict[int, str] = {}
         self._put(board)
@@ -153,6 +160,7 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
         n = self._size
         return {
             "size": n,
+            "rows": self._rows or n,
             "cells": "".join(SIGNS[self._discs[square]] for square in squares(n)),
             "marks": self._marks,
             "touched": self._touched,
@@ -176,7 +184,8 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
         if self._size < SMALLEST:
             return show_position(TIC_TAC_TOE, self._board)
         lit, wrong = ([at for at in self._tints if self._tints[at] == how] for how in TINTS)
-        return show(self._discs, marks=self._marks, highlight=lit, wrong=wrong)
+        whole = show(self._discs, marks=self._marks, highlight=lit, wrong=wrong)
+        return whole if self._rows is None else upper(whole, self._rows)
 
     def _still(self) -> Picture:
         return self.picture.with_text(f"{self.picture.text}\n\n{self._says}".strip())

@@ -69,10 +69,10 @@ def test_rates_and_weights_are_tried_and_the_weights_that_a_learner_trains_play(
     lesson = open_lesson(
         "learn_from_games",
         (
-            *("endless_games(seed=26)", "data = table(", "def valley", "def my_gradient_step"),
+            *("shipped_games(300", "data = table(", "def valley", "def my_gradient_step"),
             *("def draw_descent", "OthelloBoard("),
         ),
-        {"26), 300)": "26), 60)", ", 1000, 5000, 12000)": ", 1000)"},
+        {"shipped_games(300": "shipped_games(60", ", 1000, 5000, 12000)": ", 1000)"},
     )
     lesson.expect_to_move(lesson.panel.locator(".os-widget").last)
     slopes, heights = read_valley(lesson)
@@ -176,12 +176,12 @@ def test_the_winning_moves_of_an_endgame_are_answered(open_lesson, lab_page):
     lesson = open_lesson(
         "to_the_last_disc",
         (
-            *("game = ", "show(board, player", "show_regions(", "region_of("),
-            *("line = best_line(player, board)", "puzzles = [", "puzzles[2:]"),
+            *("five_left = ", "show(board, player", "show_regions(", "region_of("),
+            *("line = best_line(player, board)", "puzzles = ["),
             "best_line(*ending(",
         ),
     )
-    assert lesson.count_whole_pictures() == 4  # the others wait for guesses
+    assert lesson.count_whole_pictures() == 2  # the others wait for guesses
     board = lesson.panel.locator(".ob-widget").first
     for move, answer in [("g8", "h2"), ("h3", ""), ("a8", "a7")]:  # after h3 Black has to pass
         expect(board.get_by_role("status")).to_contain_text("White to move.")

@@ -7,7 +7,7 @@ import pytest
 from answers_by_exercise import right_answers, wrong_answers
 from verdicts import assert_named
 
-from othello_lessons.exercises import check, ready_made
+from othello_lessons.exercises import ready_made
 from othello_lessons.exercises.lessons.learn_from_games import DESCENTS, mean_square
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.learning.features import features_of
@@ -77,25 +77,10 @@ def test_a_wrong_gradient_step_is_told_the_slopes_that_small_changes_show():
     assert "for the weights in turn, [1.333, −8.333]" in said, said
 
 
-# --- the forward pass ----------------------------------------------------------------
-
-
-def by_condition(rows, weights, biases, out_weights, out_bias):
-    hidden = np.dot(rows, weights) + biases
-    hidden[hidden < 0] = 0
-    return np.sum(hidden * out_weights, axis=1) + out_bias
-
-
-def test_a_column_is_not_a_value_for_each_row():
-    verdict = check("forward-pass", lambda *args: by_condition(*args)[:, None])
-    assert not verdict and "returned" in str(verdict)
-
-
 test_an_answer_is_right_however_it_is_written = right_answers(
     {
         "mobility-difference": [lambda player, board: features_of(player, board)["mobility"]],
         "frontier-difference": [disc_by_disc],
-        "forward-pass": [by_condition],
     }
 )
 

@@ -9,7 +9,6 @@ from verdicts import assert_named
 from othello_lessons import uct
 from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons.without_an_evaluation import PATH_CASES
-from othello_lessons.exercises.predictions import find
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     BLACK,
@@ -66,14 +65,6 @@ def test_the_tree_that_shows_the_mistake_is_drawn():
     )
     assert verdict.misconception == "most-valued"
     assert "×21" in verdict.card.picture.text
-
-
-def test_a_difference_is_proved_with_half_of_the_playouts_after_which_intervals_do_not_overlap():
-    enough = next(n for n in range(1, 2000) if 98 * math.sqrt(2 / n) < 78 - 71)
-    apart = next(n for n in range(1, 2000) if 2 * 98 / math.sqrt(n) < 78 - 71)
-    assert (enough, apart) == (393, 785)
-    says = find("playouts-to-tell-apart").guesses
-    assert says["392"] == says["393"] and "difference" in says["393"]
 
 
 test_an_answer_is_right_however_it_is_written = right_answers(

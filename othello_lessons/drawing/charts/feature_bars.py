@@ -33,9 +33,9 @@ def _scale(zero: int, foot: int) -> list[str]:
     for tick in range(-MOST, MOST + 1, TICK):
         x = zero + tick * HALF / MOST
         lines.append(tag("path", d=f"M{x:.1f} {HEAD - 4}V{foot}", stroke=GRID if tick else INK))
-        lines.append(text(with_minus(tick), x, foot + 14, 11))
+        lines.append(text(with_minus(tick), x, foot + 14, 12.5))
     sides = (("opponent has more", "end", -6), ("player has more", "start", 6))
-    return lines + [text(words, zero + by, foot + 32, 11, anchor=at) for words, at, by in sides]
+    return lines + [text(words, zero + by, foot + 32, 12.5, anchor=at) for words, at, by in sides]
 
 
 def _row(name: str, value: int, top: int, zero: int) -> list[str]:

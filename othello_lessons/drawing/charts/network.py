@@ -14,12 +14,15 @@ from othello_lessons.drawing.svg import Picture, frame, in_columns, number, prin
 from othello_lessons.drawing.theme import BLUE, CARD, EDGE, INK, RED, STRONG_INK
 from othello_lessons.notation.numbers import signed
 
-HEAD, ROW, FOOT = 88, 42, 54  # pixels: above the neurons, from one to the next, and below them
-INPUTS, HIDDEN, VALUE, WIDTH = 146, 330, 510, 568  # how far to the right each column stands
+HEAD, ROW, FOOT = 88, 40, 66  # pixels: above the neurons, from one to the next, and below them
+INPUTS, HIDDEN, VALUE, WIDTH = 122, 226, 320, 362  # how far to the right each column stands
 HEADS = (INPUTS, "features"), (HIDDEN, "hidden neurons"), (VALUE, "value")
-RADIUS, WIDEST = 16, 11.0  # of a neuron, and the widest line
+RADIUS, WIDEST = 18, 11.0  # of a neuron, and the widest line
 THINNEST = 0.15  # a line that would be thinner is left out
-LEGEND = "Blue adds, red takes away; the wider, the more. A neuron whose sum is below 0 says 0."
+LEGEND = (
+    "Blue adds, red takes away; the wider, the more.",
+    "A neuron whose sum is below 0 says 0.",
+)
 
 
 class _Neuron(NamedTuple):
@@ -80,13 +83,16 @@ def _picture(
     lines += [_line(at, end, part / largest) for at, part in zip(middle, value.parts, strict=True)]
     elements = [
         text(title, 16, 27, 15, STRONG_INK, bold=True, anchor="start"),
-        *[text(word, x, HEAD - 30, 12) for x, word in HEADS],
+        *[text(word, x, HEAD - 30, 13) for x, word in HEADS],
         *lines,
         *[_name(name, at) for name, at in zip(features, before, strict=True)],
         *[_drawn(one, at) for one, at in zip(features.values(), before, strict=True)],
         *[_drawn(neuron.says, at) for neuron, at in zip(hidden, middle, strict=True)],
         _drawn(value.says, end, RADIUS + 8, signed(value.says)),
-        text(LEGEND, 16, height + FOOT - 40, 11.5, anchor="start"),
+        *[
+            text(line, 16, height + 18 * row + 8, 13, anchor="start")
+            for row, line in enumerate(LEGEND)
+        ],
     ]
     said = "\n".join(filter(None, [title, _text(features, hidden, value)]))
     return frame(elements, WIDTH, height + FOOT - 24, title or "A network", said)
@@ -117,5 +123,5 @@ def _drawn(says: float, place: tuple[float, float], radius: float = RADIUS, word
     look = {"fill": CARD, "stroke": STRONG_INK if says else EDGE, "stroke_width": 2 if says else 1}
     words = words or _short(says)
     return tag("circle", cx=x, cy=y, r=float(radius), **look) + text(
-        words, x, y + 4, 11, STRONG_INK if says else INK, bold=bool(words) and radius > RADIUS
+        words, x, y + 4, 13, STRONG_INK if says else INK, bold=bool(words) and radius > RADIUS
     )

@@ -250,6 +250,7 @@ export class BoardPage {
     enable(this.undo, idle && state.undo);
     enable(this.redo, idle && state.redo);
     enable(this.fresh, idle);
+    if (state.next) this.fresh.textContent = state.next;
     enable(this.values, idle);
     this.values.hidden = !state.may_show_values;
     this.back.hidden = !state.may_look_back;

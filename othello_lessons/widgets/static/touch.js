@@ -28,9 +28,12 @@ class TouchPage {
   }
 
   show(state) {
-    const { size, cells, marks, touched, tints, svg, alt, says } = state;
+    const { size, rows, cells, marks, touched, tints, svg, alt, says } = state;
     this.element.classList.toggle("ot-paper", size < SMALLEST);
     this.squares.draw(size, { cells, flips: {}, player: "" }, false);
+    for (const column of [this.squares.grid, this.squares.numbers])
+      [...column.children].forEach((row, i) => (row.hidden = i >= rows));
+    this.squares.numbers.style.gridTemplateRows = `repeat(${rows}, 1fr)`;
     this.squares.write(marks);
     this.squares.elements.forEach((square, i) => {
       const tint = tints[this.squares.toKernel(i)];

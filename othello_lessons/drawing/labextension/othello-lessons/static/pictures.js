@@ -14,7 +14,7 @@
 
 const PICTURES = '.jp-RenderedSVG img[src^="data:image/svg+xml,"]';
 const BESIDE = /^<svg [^>]*data-beside="(\d+)"/;
-const LEAST = 0.85; // how small pictures beside each other may become (drawing/svg.py)
+const [LETTERS, LARGEST] = [11, 13]; // pixels: letters beside each other (drawing/svg.py)
 const drawn = new WeakMap(); // image: its SVG as saved, and for what it is drawn now
 
 function darkened(svg) {
@@ -28,10 +28,12 @@ function darkened(svg) {
 function arranged(svg, room) {
   const gap = Number(BESIDE.exec(svg)[1]);
   const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+  const sizes = [...svg.matchAll(/font-size="([\d.]+)"/g)].map((found) => Number(found[1]));
+  const widest = room * Math.max(1, Math.min(LARGEST, ...sizes) / LETTERS);
   let [x, y, width, height] = [0, 0, 0, 0];
   for (const one of root.children) {
     const [w, h] = ["width", "height"].map((side) => Number(one.getAttribute(side)));
-    if (x && x + w > room / LEAST) [x, y] = [0, height + gap];
+    if (x && x + w > widest) [x, y] = [0, height + gap];
     one.setAttribute("x", x);
     one.setAttribute("y", y);
     [width, height] = [Math.max(width, x + w), Math.max(height, y + h)];
@@ -455,6 +457,15 @@ function prepareKernels(app) {
   app.docRegistry.addWidgetExtension("Notebook", { createNew });
 }
 
+// -- a card is as wide as its cell
+
+/* JupyterLab leaves room to the right of HTML. Without it a picture in a card is not shrunk. */
+const WIDE = ".jp-RenderedHTMLCommon > .othello-card { margin-right: -20px }";
+
+function widenCards() {
+  document.head.append(Object.assign(document.createElement("style"), { textContent: WIDE }));
+}
+
 // -- what a cell answers is announced
 
 /* A screen reader announces what changes in a region that it knows, and seldom a card that comes with
@@ -475,6 +486,7 @@ function announce(app) {
 
 const plugins = [
   { id: "othello-lessons:pictures", autoStart: true, activate: followThePage },
+  { id: "othello-lessons:wide-cards", autoStart: true, activate: widenCards },
   { id: "othello-lessons:large-pictures", autoStart: true, activate: letPicturesBeMoved },
   { id: "othello-lessons:saved", autoStart: true, activate: bringBackPictures },
   { id: "othello-lessons:kept", autoStart: true, activate: keepPictures },
