@@ -112,8 +112,8 @@ LESSONS = (
     Lesson(
         "what_a_final_score_means",
         "What a final score means",
-        45,
-        55,
+        30,
+        30,
         "see what a search gives away when every win counts the same",
         "what a search gives away when every win counts the same",
         "{minimax_in_code}",

@@ -12,6 +12,7 @@ from typing import Any, Literal
 from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.exercises.texts import CHECK
 from othello_lessons.notation import square_name
+from othello_lessons.notation.numbers import with_minus
 from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, SIZES, WHITE, WIN, is_valid
 
 LONGEST = 60  # letters of one value
@@ -78,18 +79,18 @@ def _one_in_words(value: Any, kind: Kind, n: int) -> str:
 
 
 def number_in_words(value: float) -> str:
-    """Write a number: 3 for 3.0, 0.3333 for a third, 1,000,000 for 1e+06, ∞ for infinity."""
+    """Write a number: 3 for 3.0, 0.3333 for a third, −1,000,000 for -1e+06, ∞ for infinity."""
     if isinstance(value, int):
         digits = len(str(abs(value)))
         if digits > LONGEST // 2:
             return CHECK("many-digits", count=digits)
-        return f"{value:,}" if abs(value) >= TEN_THOUSAND else str(value)
+        return with_minus(f"{value:,}" if abs(value) >= TEN_THOUSAND else value)
     if not isfinite(value):
         return {inf: "∞", -inf: "−∞"}.get(value, "nan")
     if value == int(value):
         return number_in_words(int(value))
     places = max(1, DIGITS - 1 - floor(log10(abs(value))))
-    return f"{value:.{places}f}".rstrip("0").removesuffix(".")
+    return with_minus(f"{value:.{places}f}".rstrip("0").removesuffix("."))
 
 
 def joined(words: Iterable[str], word: str) -> str:

@@ -6,8 +6,8 @@ def signed(value: float) -> str:
     return f"{value:+.0f}".replace("-", "−") if round(value) else "0"
 
 
-def with_minus(number: int) -> str:
-    """Write a whole number with a minus sign as people write it: 4, −4."""
+def with_minus(number: int | str) -> str:
+    """Write a number with a minus sign as people write it: 4, −4."""
     return str(number).replace("-", "−")
 
 

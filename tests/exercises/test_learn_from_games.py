@@ -74,7 +74,7 @@ def test_small_gradient_steps_lead_downhill_until_no_weight_has_a_slope(case):
 
 def test_a_wrong_gradient_step_is_told_the_slopes_that_small_changes_show():
     said = assert_named("gradient-step", lambda *case: case[0] + 77, None)
-    assert "for the weights in turn, [1.333, -8.333]" in said, said
+    assert "for the weights in turn, [1.333, −8.333]" in said, said
 
 
 # --- the forward pass ----------------------------------------------------------------

@@ -19,7 +19,7 @@ from othello_lessons.watch import watch
     [
         ([14, 12, 6, 14], "max-at-min", "You have 12 after move 0, 6 after move 1, 14 after"),
         ([14, 3, 2, 14], "first-branch", "You have 14 after move 2. That is the first"),
-        ([-3, -3, -2, -2], "whites-view", "2, -3 at the root. That is what White sees."),
+        ([-3, -3, -2, -2], "whites-view", "2, −3 at the root. That is what White sees."),
         ([0, 3, 2, 2], "move-not-value", "You have 0 at the root. That is the move."),
         ([5, 3, 2, 5], None, "You have 5 after move 2. Who is to move there"),
         ([3, 3, 2], "no-values", "Give the four values"),

@@ -48,7 +48,7 @@ def test_a_wrong_number_is_worked_out_beside_it():
     said = one_line(check("pattern-value", lambda *case: 77))
     assert "it is stage 2, and the numbers [[1]] lead to the weights [308.2]" in said
     said = one_line(check("fitting-step", lambda *case: case[0] + 77))
-    assert "the values are [0, 0] and the errors [8, -4]" in said
+    assert "the values are [0, 0] and the errors [8, −4]" in said
 
 
 def test_the_number_is_the_one_of_the_engine():

@@ -1,18 +1,17 @@
-"""The exercises: the best margin, the smallest loss, and what the end is worth."""
+"""The exercise: what the end is worth."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any, NamedTuple
 
 from othello_lessons.drawing import Picture, beside, show
-from othello_lessons.engine.plain.plain_solver import move_values
-from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judging import behind, judge_cases, number_from
-from othello_lessons.exercises.patches import Mistake, Patch, Solution, changed, recognise
-from othello_lessons.exercises.squares import legal_move_in
+from othello_lessons.exercises.exercise import Exercise
+from othello_lessons.exercises.judging import judge_cases, number_from
+from othello_lessons.exercises.patches import Mistake, Patch, Solution, changed
 from othello_lessons.exercises.texts import JUDGED
 from othello_lessons.exercises.wording import number_in_words
-from othello_lessons.notation import parse_position
+from othello_lessons.notation.numbers import signed
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
@@ -22,54 +21,10 @@ from othello_lessons.othello import (
     WHITE,
     Board,
     initial_board,
-    make_move,
     score,
     square_weights,
     squares,
 )
-
-# ---------------------------------------------------------------------------
-# Moves a few plies before the end
-
-WINNING = "XXXXXXXX XOOXXXOO XOOXXXOO XXXOOOOO XXOXOXOO XXXXOOOX XXXXXOO- X-OXXX-- X"
-LOSING = "---XXXXX XXXXXOOX XXXOXXOX XOOXXXXX XOOOXXXX XOXOXXXX XOO-XXX- XXXOXXXX O"
-
-
-def judge_move(exercise: Exercise, answer: Any) -> str:
-    """Accept the move with the best margin, and say why any other move looks better."""
-    ((player, board),) = exercise.cases
-    ends = move_values(player, board)
-    move = legal_move_in(answer, player, board)
-    margin = number_in_words(abs(ends[move]))
-    if move == exercise.right.right():
-        others = [number_in_words(abs(ends[other])) for other in ends if other != move]
-        return exercise.praise(margin=margin, others=", ".join(others))
-    after = show(make_move(move, player, list(board)), last=move)
-    ending = Wrong(exercise.texts("ends", margin=margin), None, after)
-    mistake = recognise(exercise.right.singles(), move.__eq__) or Mistake("another-margin")
-    raise behind(mistake, ending, exercise.texts)
-
-
-def best_move(name: str, text: str) -> Solution:
-    """Return the best move of a position, under a name, and what looks better."""
-    source = f"""
-from othello_lessons.notation import parse_position
-
-player, board = parse_position("{text}")
-{name} = minimax(player, board, 20, score)[1]
-"""
-    sign = "lambda p, b: (score(p, b) > 0) - (score(p, b) < 0)"
-    now = "lambda move: score(player, make_move(move, player, list(board)))"
-    last_of_most = f"max(legal_moves(player, board)[::-1], key={now})"
-    mistakes = {
-        "first-of-equals": f"20, score → 20, score, {sign}",
-        "discs-now": f"minimax(player, board, 20, score)[1] → {last_of_most}",
-    }
-    return Solution(source, name, mistakes)
-
-
-# ---------------------------------------------------------------------------
-# What a finished game is worth
 
 
 def ended(n: int, black: int, white: int) -> Board:
@@ -106,7 +61,14 @@ def both(value: str) -> Patch:
     return changed(f"{A_WIN}{value}", f"{A_LOSS}-({value})")
 
 
-FINAL_VALUE = Solution(
+class _OneAtATime(Solution):
+    """A solution of whose mistakes the first is named; the next comes with the next answer."""
+
+    def pairs(self) -> Iterator[Mistake]:
+        return (replace(mistake, also=()) for mistake in super().pairs())
+
+
+FINAL_VALUE = _OneAtATime(
     """
 def my_final_value(player, board):
     margin = score(player, board)
@@ -218,7 +180,7 @@ def _worth(found: Ends, right: Ends) -> str:
     return " ".join(
         JUDGED(
             "worth",
-            margin=f"{end.margin:+}" if end.margin else "0",
+            margin=signed(end.margin),
             value=number_in_words(end.value),
         )
         for end in _first_wrong(found)[1]
@@ -231,10 +193,6 @@ def _shown(found: Ends, right: Ends) -> Picture:
 
 
 EXERCISES = (
-    Exercise(
-        "best-margin", judge_move, best_move("best", WINNING), cases=[parse_position(WINNING)]
-    ),
-    Exercise("least-loss", judge_move, best_move("least", LOSING), cases=[parse_position(LOSING)]),
     Exercise(
         "final-value",
         judge_cases,
