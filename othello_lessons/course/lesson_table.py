@@ -139,7 +139,7 @@ LESSONS = (
     Lesson(
         "why_it_is_right",
         "Why it is right",
-        35,
+        40,
         40,
         "compare searches that differ in one sign: which are still right?",
         "ties, bounds and a guarantee: searches that differ in one sign",
