@@ -173,11 +173,14 @@ def reasons(case: TwoLines) -> list[Reason]:
     found = [reason for reason in _candidates(case) if reason.holds(case)]
     given = {reason.corner for reason in found if isinstance(reason, GivesCorner)}
     # A corner that is given at once is not also said to be opened, or lost later.
-    return [
+    kept = [
         reason
         for reason in found
         if not (isinstance(reason, OpensCorner | LosesCorner) and reason.corner in given)
     ]
+    lost = [reason for reason in kept if isinstance(reason, LosesCorner)]
+    later = sorted(lost, key=lambda reason: reason.step)[1:]  # the first says it
+    return [reason for reason in kept if reason not in later]
 
 
 def _candidates(case: TwoLines) -> Iterator[Reason]:

@@ -44,6 +44,12 @@ class Fault(NamedTuple):
             return f"{SEARCHES.mistake('missed-cut', **fields)} {why}"
         return why
 
+    @property
+    def squares(self) -> list[str]:
+        """List the squares that its sentence names beside the place."""
+        named = f"{self.fields.get('move', '')} {self.fields.get('moves', '')}".split()
+        return [name for name in named if name != "pass"]
+
 
 # A wrong window makes wrong cuts below it, so windows are named before cuts; and what is
 # wrong with one window may look like something smaller at the root.

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.deep_cut import DEEP_CUT, judge_deep_cut
 from othello_lessons.exercises.judges.evaluated_boards import (
@@ -60,8 +61,10 @@ def _problem(answer: Any, found: Noted, right: Noted, case: SearchCase) -> CaseP
     fault = worst_fault(tree) if tree else None
     if not kind and not fault:
         kind, problem = about_evaluated(found, right)
-    seen = complaint(answer, args, problem, kind)
-    told = complaint(answer, args, f"{problem} {fault.says}", fault.kind) if fault else seen
+    told = seen = complaint(answer, args, problem, kind)
+    if fault:
+        told = complaint(answer, args, f"{problem} {fault.says}", fault.kind)
+        told.picture = show(case.board, case.player, highlight=fault.squares)
     return CaseProblem(seen, told) if told.misconception else None
 
 
