@@ -3,6 +3,7 @@
 Black and white differ in shape as well as in colour: a white disc has a ring.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
@@ -129,8 +130,7 @@ def show(
 
 
 def _label(mark: object) -> str:
-    words = printable(str(mark))
-    return words.replace("-", "−") if isinstance(mark, int | float) else words
+    return re.sub(r"-(?=\d)", "−", printable(str(mark)))  # of numbers, and of bounds as text
 
 
 def _check_pieces(board: Board) -> None:

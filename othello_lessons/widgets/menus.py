@@ -28,15 +28,21 @@ class PictureMenus(AnsweringWidget, PicturedWidget):
 
     `exercise`: the name of one whose answer is a dictionary. `pictures`: by the keys of that
     dictionary. `choices`: from each value that can be chosen to what is said of it in the menu.
+    `right`: a picture that a button puts in the place of each, to compare.
     """
 
     _esm = module("menus")
     _css = style("menus")
     _problems = (ValueError,)
     pictures: Any = traitlets.List().tag(sync=True)  # of each: its SVG, and the picture as text
+    right: Any = traitlets.List().tag(sync=True)  # the same of the right picture, if there is one
 
     def __init__(
-        self, exercise: str, pictures: Mapping[Any, Picture], choices: Mapping[str, str]
+        self,
+        exercise: str,
+        pictures: Mapping[Any, Picture],
+        choices: Mapping[str, str],
+        right: Picture | None = None,
     ) -> None:
         self._exercise, self._pictures, self._choices = (
             find(exercise),
@@ -48,6 +54,7 @@ class PictureMenus(AnsweringWidget, PicturedWidget):
         self._says = CHECK("solved-before") if self._was_solved else ""
         super().__init__()
         self.pictures = [(picture.svg, picture.text) for picture in pictures.values()]
+        self.right = [right.svg, right.text] if right else []
 
     @answered
     def choose(self, name: Any, choice: Any) -> None:

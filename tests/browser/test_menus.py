@@ -11,7 +11,7 @@ CELLS = [
     "from othello_lessons.exercises.museum.pieces import RIDDLES, pieces, riddle\n"
     "from othello_lessons.widgets import PictureMenus",
     'menus = PictureMenus("which-bug", {number: riddle(number) for number in RIDDLES},'
-    " {one.name: one.does for one in pieces()})\nmenus",
+    " {one.name: one.does for one in pieces()}, right=riddle(6))\nmenus",
 ]
 
 
@@ -29,6 +29,10 @@ def test_a_choice_is_marked_below_its_picture(run_cells):
     notebook.page.keyboard.press("Home")  # the menu's own key: it takes the choice back
     expect(says.nth(0)).to_be_empty()
     assert notebook.python("menus.value[2]") == "'cuts-too-late'"
+    image = box.get_by_role("img").first
+    for shown in ("Tree 6", "Tree 1"):  # the right tree in its place, and the tree again
+        box.get_by_role("button", name="Show “Tree 6” here").first.click()
+        expect(image).to_have_attribute("alt", re.compile(f"^{shown}"))
     notebook.app("await panel.context.save();")
     (told,) = read_notebook("a learner", "a.ipynb", notebook.path.read_bytes()).pictured
     assert "1 of 6 is right so far." in judge_carried(told)[1].text  # as `grade` judges it again

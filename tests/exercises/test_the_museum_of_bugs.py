@@ -53,9 +53,9 @@ def test_a_riddle_does_not_tell_its_name():
 def test_the_lesson_shows_the_four_searches_without_their_names():
     code = cells_of(notebook_of("the_museum_of_bugs"), "code")
     shown = (
-        "first.show(title=BROKEN)",
+        "display(first.show(title=BROKEN))",
         "SearchStepper(right, second.grow()",
-        "third.show(title=BROKEN)",
+        "display(third.show(title=BROKEN))",
         "code=listing(fourth)",
     )
     looks = [cell for cell in code if any(words in cell["source"] for words in shown)]

@@ -204,7 +204,11 @@ def test_the_projector_shows_a_count_and_no_spread_before_the_close(session):
 VOTES = {  # of lessons with all kinds of questions: the votes, and the counts by their labels
     "a_board_with_a_rim": ("forbidden-move", ["h3", "h3", "a1"], {"h3": 2, "a1": 1}),
     "greed_loses": ("largest-weights", [["a1", "h8"], ["a1"]], {"a1": 2, "h8": 1}),
-    "order_matters": ("uneven-branches", ["0 1", "root", "root"], {"the root": 2, "after 0, 1": 1}),
+    "alpha_beta_by_hand": (
+        "supplier-of-bound",
+        ["1 0", "root", "root"],
+        {"the root": 2, "after 1, 0": 1},
+    ),
     "the_museum_of_bugs": ("line-of-the-mistake", [17, 17, 3], {"17              break": 2}),
     "play_first": ("moves-at-start", [4, 4, 2.5], {"2.5 moves": 1, "4 moves": 2}),
     "weights_that_evolve": ("champion-in-20-games", [[60, 80]], {"60 to 70": 1, "80 to 90": 0}),
@@ -221,7 +225,7 @@ def test_the_spread_counts_every_kind_of_answer(tmp_path):
         found = {row.label: row.counts[0] for row in rows_of(session.poll, told=False)}
         assert counts.items() <= found.items(), lesson
         picture = spread_picture(session.poll, 0, told=True)
-        if lesson in ("a_board_with_a_rim", "greed_loses", "order_matters"):
+        if lesson in ("a_board_with_a_rim", "greed_loses", "alpha_beta_by_hand"):
             written = re.findall(r'font-weight="bold">(\d+)<', picture.svg)
             assert sorted(map(int, written)) == sorted(counts.values()), lesson
         else:

@@ -1,12 +1,15 @@
 /* Pictures with a menu below each. The kernel judges what is chosen (widgets/menus.py). */
 
-import { make, mark, select, widget, withCode } from "./common.js";
+import { button, make, mark, select, widget, withCode } from "./common.js";
 
 const OPEN = ["", "Choose one"];
+
+const drawn = (svg, alt) => ({ src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt });
 
 class MenusPage {
   constructor(model, send) {
     this.send = send;
+    this.right = model.get("right");
     this.items = model.get("pictures").map(([svg, alt], place) => this.makeItem(svg, alt, place));
     this.status = make("p", "om-status", { role: "status" });
     const list = make("div", "om-list", {}, this.items.map((item) => item.element));
@@ -17,13 +20,24 @@ class MenusPage {
   wait = (text) => (this.status.textContent = text);
 
   makeItem(svg, alt, place) {
-    const src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
     // JupyterLab's own class: such pictures follow the theme.
-    const picture = make("div", "jp-RenderedSVG", {}, [make("img", "", { src, alt })]);
+    const picture = make("div", "jp-RenderedSVG", {}, [make("img", "", drawn(svg, alt))]);
     const choose = (choice) => this.send({ do: "choose", place, choice });
     const menu = select(alt.split("\n")[0], [OPEN], choose);
     const says = make("p", "om-says", { ariaLive: "polite" });
-    return { menu, says, element: make("div", "om-item", {}, [picture, menu, says]) };
+    const flip = this.right.length ? [this.flipped(picture.firstChild, [svg, alt])] : [];
+    return { menu, says, element: make("div", "om-item", {}, [picture, ...flip, menu, says]) };
+  }
+
+  /* A button that shows the right picture in the place of one, and takes it away again. */
+  flipped(image, own) {
+    const press = () => {
+      flip.ariaPressed = String(flip.ariaPressed !== "true");
+      Object.assign(image, drawn(...(flip.ariaPressed === "true" ? this.right : own)));
+    };
+    const flip = button(`Show “${this.right[1].split("\n")[0]}” here`, press);
+    flip.ariaPressed = "false";
+    return flip;
   }
 
   show({ choices, chosen, wrong, says }) {

@@ -239,9 +239,11 @@ class QuizPage {
     if (!ordering) return;
     const { leaves, best, goal, total } = this.state.count;
     const strong = (textContent) => make("strong", "", { textContent });
-    this.count.replaceChildren(
-      strong(`${leaves} of ${total}`), " leaves visited; ", strong(best), ` is the ${goal}.`);
-    this.count.classList.toggle("oq-reached", leaves === best);
+    const reached = leaves === best;  // the goal is not told before
+    const open = [` leaves visited. ${best < leaves ? "Fewer" : "More"} are possible.`];
+    const done = [" leaves visited; ", strong(best), ` is the ${goal}.`];
+    this.count.replaceChildren(strong(`${leaves} of ${total}`), ...(reached ? done : open));
+    this.count.classList.toggle("oq-reached", reached);
   }
 
   /* Put every node where the kernel wants it, in the order in which Tab shall come to it. */
