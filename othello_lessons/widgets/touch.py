@@ -3,6 +3,7 @@
     TouchBoard(board, answer)                 # answer(56): a square as the book counts it
     TouchBoard(range(64), answer)             # answer(44): a place in a list of 64 cells
     TouchBoard(board, answer, choices=WAYS)   # answer(56, "left"): with a word that is chosen
+    TouchBoard(range(64), answer, paper=True)  # a table that is no board: no letters around it
 
 What `answer` returns is shown: a text below the board, a `Picture` beside it, a list on the board
 itself, which then holds these cells, and a dict as the tints of some squares, "lit" or
@@ -80,9 +81,11 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
         board: Iterable[Any],
         answer: AskedFunction,
         choices: Sequence[str] = (),
+        paper: bool = False,
         *,
         rows: int | None = None,
     ) -> None:
+        self._paper = paper
         self._answer, self._choices = answer, list(choices)
         self._choice = self._choices[0] if choices else ""
         self._touched, self._says, self._rows = -1, "", rows
@@ -161,6 +164,7 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
         return {
             "size": n,
             "rows": self._rows or n,
+            "paper": self._paper or n < SMALLEST,
             "cells": "".join(SIGNS[self._discs[square]] for square in squares(n)),
             "marks": self._marks,
             "touched": self._touched,

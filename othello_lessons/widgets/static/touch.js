@@ -5,8 +5,6 @@ import { Squares } from "./squares.js";
 
 const READY = `${CLICK} a square. On the keyboard, run the cell with Ctrl+Enter and press Tab until a square has a frame: the arrows go from square to square, and Enter touches it.`;
 
-const SMALLEST = 4; // rows of a board of Othello
-
 class TouchPage {
   constructor(send) {
     this.send = send;
@@ -28,8 +26,8 @@ class TouchPage {
   }
 
   show(state) {
-    const { size, rows, cells, marks, touched, tints, svg, alt, says } = state;
-    this.element.classList.toggle("ot-paper", size < SMALLEST);
+    const { size, rows, paper, cells, marks, touched, tints, svg, alt, says } = state;
+    this.element.classList.toggle("ot-paper", paper);
     this.squares.draw(size, { cells, flips: {}, player: "" }, false);
     for (const column of [this.squares.grid, this.squares.numbers])
       [...column.children].forEach((row, i) => (row.hidden = i >= rows));
