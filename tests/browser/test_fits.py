@@ -53,7 +53,7 @@ for (const [place, cell] of panel.content.widgets.entries()) {
         for (const drawn of svg.querySelectorAll('text[font-size]')) {
             const shrunk = one.clientWidth / (wide || one.clientWidth);
             const size = drawn.getAttribute('font-size') * shrunk;
-            if (size < argument - 0.1) {
+            if (drawn.getAttribute('font-size') > 2 && size < argument - 0.1) {
                 say(`letters of ${size.toFixed(1)} in a picture: ${drawn.textContent}`);
                 break;
             }
