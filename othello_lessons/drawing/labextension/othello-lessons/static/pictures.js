@@ -14,7 +14,8 @@
 
 const PICTURES = '.jp-RenderedSVG img[src^="data:image/svg+xml,"]';
 const BESIDE = /^<svg [^>]*data-beside="(\d+)"/;
-const [LETTERS, LARGEST] = [11, 13]; // pixels: letters beside each other (drawing/svg.py)
+const LETTERS = 11; // pixels: how high the smallest letters are at least
+const LARGEST = 13; // pixels: pictures beside each other shrink no further than if theirs were so
 const drawn = new WeakMap(); // image: its SVG as saved, and for what it is drawn now
 
 function darkened(svg) {
@@ -24,12 +25,14 @@ function darkened(svg) {
     dark.has(colour) ? `"${dark.get(colour)}"` : found);
 }
 
+const letters = (svg) => [...svg.matchAll(/font-size="([\d.]+)"/g)].map(([, height]) => Number(height))
+  .filter((height) => height > 2); // others are of a drawing that is enlarged
+
 /* Put pictures into rows that are at most `room` wide, or a little wider and then shrunk. */
 function arranged(svg, room) {
   const gap = Number(BESIDE.exec(svg)[1]);
   const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
-  const sizes = [...svg.matchAll(/font-size="([\d.]+)"/g)].map((found) => Number(found[1]));
-  const widest = room * Math.max(1, Math.min(LARGEST, ...sizes) / LETTERS);
+  const widest = room * Math.max(1, Math.min(LARGEST, ...letters(svg)) / LETTERS);
   let [x, y, width, height] = [0, 0, 0, 0];
   for (const one of root.children) {
     const [w, h] = ["width", "height"].map((side) => Number(one.getAttribute(side)));
@@ -154,13 +157,9 @@ function fade(box) {
 }
 
 /* Let a picture shrink with its column, as far as its letters can be read. */
-const LETTERS = 11; // pixels: how high the smallest letters are at least
-
 function shrink(image) {
   const { svg, zoom: now } = drawn.get(image);
-  const letters = [...svg.matchAll(/font-size="([\d.]+)"/g)].map(([, height]) => Number(height))
-    .filter((height) => height > 2); // others are of a drawing that is enlarged
-  const least = Math.min(1, LETTERS / Math.min(...letters));
+  const least = Math.min(1, LETTERS / Math.min(...letters(svg)));
   image.style.maxWidth = now === 1 ? "100%" : "none";
   image.style.minWidth = now === 1 ? `${Math.ceil(least * image.naturalWidth)}px` : "";
   image.style.height = "auto";
