@@ -81,8 +81,8 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
         board: Iterable[Any],
         answer: AskedFunction,
         choices: Sequence[str] = (),
-        paper: bool = False,
         *,
+        paper: bool = False,
         rows: int | None = None,
     ) -> None:
         self._paper = paper

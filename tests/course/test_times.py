@@ -19,7 +19,7 @@ from othello_lessons.course.lesson_table import lesson_files
 from othello_lessons.exercises.predictions import find
 
 LESSONS = lesson_files()[1:]  # without the contents
-CELLS, WORDS, LONGEST = 45, 1500, 50  # cells, words, minutes without the extra parts
+CELLS, WORDS, LONGEST = 36, 1300, 50  # cells, words, minutes without the extra parts
 
 WORDS_A_MINUTE, LINES_A_MINUTE = 120, 20
 PREDICTION, PICTURE = 1.5, 0.5
