@@ -194,7 +194,7 @@ def test_a_learner_s_own_five_parts_breed_the_player_at_the_board(open_lesson, l
     lesson = open_lesson(
         "weights_that_evolve",
         (
-            *("mine = [100", "def my_fitness", "def my_cross", "def my_mutate", "def curves"),
+            *("mine = [100", "won = [points(", "def my_fitness", "def my_cross", "def curves"),
             *("new = openings", "many = openings", "longer = watched", "def compared"),
             *("def series", "OthelloBoard(black", "def my_best_of", "def my_breed", "own = {"),
         ),
