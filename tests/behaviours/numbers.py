@@ -55,17 +55,6 @@ def tree_sizes() -> list[Case]:
     return [(branches, plies) for branches in range(2, 12) for plies in range(1, 12)]
 
 
-def budgets() -> list[Case]:
-    """List what iterations cost, and limits at, above and below each of their sums."""
-    costs = [[], [4], [5, 30, 2, 40], [2, 3, 3, 9], [11, 63, 435, 2430]]
-    return [
-        (each, sum(each[:depth]) + more)
-        for each in costs
-        for depth in range(len(each) + 1)
-        for more in (-1, 0, 1)
-    ]
-
-
 def regions(function: Function, player: str, board: list[str]) -> Any:
     given = list(board)
     return sorted(sorted(region) for region in function(given)), given == board
@@ -161,7 +150,6 @@ BEHAVIOURS = {
     "order-moves": Behaviour(orders, by_weights),
     "table-key": Behaviour(pairs, meet),
     "mirror-key": Behaviour(pairs, meet),
-    "last-complete": Behaviour(budgets, plain),
     "fair-schedule": Behaviour(schedules, lambda answer, *case: sorted(map(str, answer(*case)))),
     "strengths": Behaviour(series_of_games, ratios),
     "stop-when-proved": Behaviour(

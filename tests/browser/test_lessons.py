@@ -28,7 +28,6 @@ def test_bits_are_clicked_and_shifted(open_lesson, lab_page):
     lesson = open_lesson(
         "a_board_is_two_numbers",
         ("written = ", "own, opp = ", "WAYS = {", "def walk(", "0b11111110"),
-        {'assert speeds["the book"] > speeds["word by word"]\n': ""},
     )
     assert lesson.count_whole_pictures() == 5
     board, bits = lesson.panel.locator(".ot-widget"), 1 << 53 | 1 << 65 | 1 << 78

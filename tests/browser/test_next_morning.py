@@ -26,8 +26,8 @@ tree = watch(alphabeta, BLACK, initial_board(4), MIN_VALUE, MAX_VALUE, 2, weight
     "PictureSlider(lambda n: show(initial_board(n)), [4, 8], label='Size')",
     "TouchBoard(board, lambda square: (str(square), show(board)))",
     "LineSorter(LINES, 'def find_bracket(square, player, board, direction):')",
-    "predict('size-without-rim')",
-    "reveal('size-without-rim', size([EMPTY] * 64))",
+    "predict('tighter-bound')",
+    "reveal('tighter-bound', 4)",
     """def find_bracket(square, player, board, direction):
     return square + direction if board[square + direction] == player else None
 
@@ -110,7 +110,7 @@ def test_widgets_sleep_after_a_restart_and_are_their_last_pictures_the_next_morn
     expect(status).to_have_text(PLAYED)
     question = notebook.outputs(QUESTION)
     question.get_by_role("button", name="Skip").click()
-    expect(question.get_by_role("status")).to_contain_text("It is 6.")
+    expect(question.get_by_role("status")).to_contain_text("It is 4.")
 
 
 def expect_pictures(notebook):
@@ -124,7 +124,7 @@ def expect_pictures(notebook):
     expect(pictures).to_have_count(DRAWN)
     assert PLAYED in pictures.first.get_attribute("alt")
     expect(notebook.outputs(SORTER).locator("pre")).to_contain_text("def find_bracket")
-    expect(notebook.outputs(QUESTION).locator("code")).to_have_text("size")
+    expect(notebook.outputs(QUESTION).locator("code")).to_have_text("[4, 1]")
     expect(notebook.outputs(QUESTION)).not_to_contain_text("`")
     card = notebook.outputs(CARD).locator(".othello-card.wrong")
     expect(card.get_by_role("img")).to_be_visible()

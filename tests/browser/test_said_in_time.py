@@ -13,6 +13,7 @@ MENUS = "{1: riddle(1), 2: riddle(2)}, {piece.name: piece.does for piece in piec
 IMPORTS = """from othello_lessons.drawing import show
 from othello_lessons.exercises.museum.pieces import pieces, riddle
 from othello_lessons.exercises.quiz import ValuesQuiz
+from othello_lessons.notation import parse_position
 from othello_lessons.othello import *
 from othello_lessons.proofs.certificate import shipped
 from othello_lessons.widgets import *"""
@@ -69,6 +70,11 @@ def grow(widget):
 
 QUICK = {  # from each widget with a `value`: how it is made, what is done to it, its `value` then
     widgets.LineSorter: ('LineSorter(dict(zip("abc", "xyz")))', sort, "'c a b'"),
+    widgets.EndgamePuzzles: (
+        'EndgamePuzzles(parse_position("--O-XOXXXXX-XXXO X"))',
+        play_b1,
+        "'b1'",
+    ),
     widgets.OthelloBoard: ("OthelloBoard(white='you', start=initial_board(4))", play_b1, "'b1'"),
     widgets.PictureMenus: (
         f'PictureMenus("which-bug", {MENUS})',

@@ -93,12 +93,12 @@ def returning(change):
         (
             returning(lambda value, move: value),
             "value-only",
-            "returned -5. That is only one of two things. Return the pair",
+            "returned −5. That is only one of two things. Return the pair",
         ),
         (
             returning(lambda value, move: (move, value)),
             "swapped-pair",
-            "returned (None, -5). The value comes first",
+            "returned (None, −5). The value comes first",
         ),
         (
             returning(lambda value, move: None),

@@ -31,7 +31,8 @@ def forward(session, phase):
 
 
 def saved_text(cell):
-    texts = ["".join(output["data"]["text/plain"]) for output in cell["outputs"]]
+    shown = [output["data"] for output in cell["outputs"] if "data" in output]
+    texts = ["".join(data["text/plain"]) for data in shown]
     return next(text for text in texts if text.startswith("Predict: "))
 
 
