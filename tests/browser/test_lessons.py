@@ -29,7 +29,7 @@ def test_bits_are_clicked_and_shifted(open_lesson, lab_page):
         "a_board_is_two_numbers",
         ("written = ", "own, opp = ", "WAYS = {", "def walk(", "0b11111110"),
     )
-    assert lesson.count_whole_pictures() == 5
+    assert lesson.count_whole_pictures() == 3
     board, bits = lesson.panel.locator(".ot-widget"), 1 << 53 | 1 << 65 | 1 << 78
     board.get_by_label("h7", exact=False).first.click()  # beside c5 and e6
     expect(board.get_by_role("status")).to_have_text(f"The set is the number {bits:,}.")

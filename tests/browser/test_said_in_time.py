@@ -71,7 +71,7 @@ def grow(widget):
 QUICK = {  # from each widget with a `value`: how it is made, what is done to it, its `value` then
     widgets.LineSorter: ('LineSorter(dict(zip("abc", "xyz")))', sort, "'c a b'"),
     widgets.EndgamePuzzles: (
-        'EndgamePuzzles(parse_position("--O-XOXXXXX-XXXO X"))',
+        'EndgamePuzzles(parse_position("O-OXXXXXXXXXXXXX X"))',
         play_b1,
         "'b1'",
     ),

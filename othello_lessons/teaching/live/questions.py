@@ -77,7 +77,7 @@ def _question(cells: list[Cell], at: int, call: ast.Call) -> ClassQuestion:
     return ClassQuestion(
         Posed(prediction, **places),
         tuple(_text_above(cells[:at])),
-        _picture_above(cells[:at]),
+        _picture_above(cells[: at + 1]),
         _shown_with_answer(cells[at:], prediction.name),
     )
 
@@ -138,11 +138,15 @@ def _text_above(cells: list[Cell]) -> list[str]:
 
 
 def _picture_above(cells: list[Cell]) -> str:
-    """Return the last picture since the answer to another question, or nothing."""
+    """Return the last picture since the answer to another question, or nothing.
+
+    The last of the cells asks; it may draw something first.
+    """
     for cell in reversed(cells):
-        if calls(cell, "reveal"):
+        if cell is not cells[-1] and calls(cell, "reveal"):
             break
-        found = [out["data"][PICTURE] for out in _outputs(cell) if PICTURE in out["data"]]
+        drawn = [out for out in _outputs(cell) if not out["metadata"].get("othello-lessons")]
+        found = [out["data"][PICTURE] for out in drawn if PICTURE in out["data"]]
         if found:
             return "".join(found[-1])
     return ""
