@@ -32,6 +32,11 @@ def test_the_lessons_random_tree_has_something_to_cut(quizzes):
     assert isinstance(quizzes["own_cuts"], CutsQuiz) and quizzes["own_cuts"].right
 
 
+def test_what_is_too_much_in_an_answer_is_named_by_what_explains_it(quizzes):
+    verdict = quizzes["own_cuts"].answer({"0 1 1", "1 0"})
+    assert not verdict and verdict.misconception == "cut-too-many", verdict
+
+
 test_an_answer_is_right_however_it_is_written = right_answers(
     {
         "windows": [((MIN_VALUE, MAX_VALUE), [3, None], (3.0, inf))],

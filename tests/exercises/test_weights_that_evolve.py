@@ -14,12 +14,17 @@ def test_the_example_names_the_leads():
     assert "opening by opening: +6 and −4. It returned 0.5, and should return 1." in said
 
 
-test_the_package_s_own_functions_are_right = right_answers(
+def never_by_nothing(weights, chance, step, dice):
+    sizes = [size for size in range(-step, step + 1) if size]
+    return [w + dice.choice(sizes) if dice.random() < chance else w for w in weights]
+
+
+test_the_package_s_own_functions_are_right_and_another_mutation = right_answers(
     {
         "fitness": [fitness_of],
         "best-of-population": [best_of],
         "cross-over": [crossed],
-        "mutate": [mutated],
+        "mutate": [mutated, never_by_nothing],
         "breed": [bred],
     }
 )

@@ -67,9 +67,20 @@ def test_the_tree_that_shows_the_mistake_is_drawn():
     assert "×21" in verdict.card.picture.text
 
 
+def without_next_player(player, board, choose):
+    board = board.copy()
+    while player and (any_legal_move(BLACK, board) or any_legal_move(WHITE, board)):
+        moves = legal_moves(player, board)
+        if moves:
+            make_move(moves[0] if len(moves) == 1 else choose(moves), player, board)
+        player = opponent(player)
+    black, white = board.count(BLACK), board.count(WHITE)
+    return (black > white) - (black < white)
+
+
 test_an_answer_is_right_however_it_is_written = right_answers(
     {
-        "playout": [uct.play_out],
+        "playout": [uct.play_out, without_next_player],
         "ucb1-path": [uct.select],
         "expand": [uct.expand],
         "back-up": [uct.back_up],

@@ -5,10 +5,12 @@ import sys
 import pytest
 from compliance_trials import changing, fault, impatient, try_points
 
+from othello_lessons.othello import WHITE, turns
 from othello_lessons.programs.compliance import findings
 from othello_lessons.programs.file import compliance
-from othello_lessons.programs.file.compliance import FileProgram
+from othello_lessons.programs.file.compliance import FileProgram, few_moves
 from othello_lessons.programs.seat import Limits
+from othello_lessons.strategies import make_strategy
 
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
 
@@ -25,6 +27,16 @@ def test_the_packages_file_player_passes_every_check():  # the guide's: see the 
     found = list(findings(FileProgram("group7", command).checks()))
     assert [finding.sentence for finding in found if not finding.passed] == []
     assert len(found) == 10
+
+
+def test_against_few_moves_passes_come_soon():
+    passes = 0
+    for seed in range(10):
+        last = None
+        for player, _, _ in turns(make_strategy(f"random:seed={seed}"), few_moves(seed)):
+            passes += player == last == WHITE  # twice in a row: Black had to pass
+            last = player
+    assert passes >= 10
 
 
 # ---------------------------------------------------------------------------

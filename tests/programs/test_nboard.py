@@ -1,5 +1,6 @@
 """NBoard, both ways: our players as an engine, and engines as players of ours."""
 
+import io
 import sys
 import threading
 from contextlib import suppress
@@ -172,6 +173,29 @@ def test_whatever_asks_for_something_else_ends_the_thinking_too(line, working):
     assert ggf.parse_ply(after[-1][4:]).square == move
 
 
+def test_what_comes_while_it_thinks_stops_it_and_pong_follows_the_end_of_the_thinking(monkeypatch):
+    began, go_on = threading.Event(), threading.Event()
+    lines = []
+
+    def thinks(player, board):
+        began.set()
+        assert go_on.wait(60)
+        return first_move(player, board)
+
+    monkeypatch.setattr(nboard_engine, "make_strategy", lambda name: thinks)
+    engine = NBoardEngine("random", lines.append)
+    working = threading.Thread(target=engine.work)
+    working.start()
+    engine.take("go")
+    assert began.wait(60)
+    engine.take("ping 5")  # read while it thinks
+    assert lines == ["status Thinking"]
+    go_on.set()
+    engine.end_input()
+    working.join(60)
+    assert lines == ["status Thinking", "pong 5"]
+
+
 def test_a_strategy_in_which_the_stop_was_lost_is_stopped_again():
     def think_on(player, board):
         with suppress(SystemExit):  # as Python does it where nobody can be told of an error
@@ -302,6 +326,12 @@ def test_the_told_depth_holds_where_the_name_sets_none(monkeypatch):
 
 # ---------------------------------------------------------------------------
 # Engines as players of ours
+
+
+def test_the_command_answers_until_the_end_of_its_input(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "stdin", io.StringIO(f"nboard 2\n{START}\ngo\n"))
+    assert main(["nboard", "maximizer"]) == 0
+    assert "=== " in capsys.readouterr().out
 
 
 def test_an_untidy_engine_plays_a_whole_game(tmp_path):
