@@ -282,6 +282,11 @@ def test_a_fresh_copy_keeps_what_the_learner_wrote_under_another_name(source, fo
     assert notebooks(folder)[MINE.replace(".mine", ".mine2")] == b"a second try"
 
 
+def test_a_fresh_copy_makes_the_folder_where_there_is_none(source, folder):
+    fresh_copy(source, folder)
+    assert notebooks(folder) == {NAME: FIRST}
+
+
 VERSIONS = st.sampled_from([FIRST, NEWER, NEWEST, handed_out("another")])
 STEPS = st.one_of(
     st.tuples(st.just("publish"), VERSIONS),

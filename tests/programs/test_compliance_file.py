@@ -71,6 +71,12 @@ FILE_FAULTS = {
         "if text not in moves:\n        return next(iter(moves.values()))\n    if 0:",
         "Told the illegal first move (W D 4) (the square is occupied): It answered as if",
     ),
+    "passes when told to": (
+        "illegal moves",
+        "if text not in moves:",
+        'if text == "(W P 1)":\n        return moves.popitem()[1]\n    if text not in moves:',
+        "Told the illegal first move (W P 1) (it is a pass although",
+    ),
     "crashes instead": ("illegal moves", "except ValueError", "except KeyError", "ValueError"),
     "names no winner": ("illegal moves", REPORT, 'print("oh")', "It printed: oh."),
     "says it too late": ("illegal moves", REPORT, REPORT + "; time.sleep(60)", "printed: nothing"),
