@@ -22,6 +22,7 @@ THERE = """(path) => {
 }"""
 READY = "lesson.sessionContext?.session?.kernel?.status === 'idle'"
 OPEN = """async (name) => {
+  await lesson.context.save();  // the clock's own save must not find the lesson gone
   const { session, kernelPreference } = lesson.sessionContext;
   const { id } = session.kernel;
   lesson.sessionContext.kernelPreference = { ...kernelPreference, shutdownOnDispose: false };
