@@ -14,7 +14,7 @@ class MenusPage {
     this.status = make("p", "om-status", { role: "status" });
     const list = make("div", "om-list", {}, this.items.map((item) => item.element));
     const widths = model.get("pictures").map(([svg]) => Number(/width="(\d+)"/.exec(svg)?.[1] ?? 400));
-    list.style.setProperty("--om-least", `${Math.min(400, Math.max(...widths))}px`);
+    list.style.setProperty("--om-least", `${Math.max(...widths)}px`);
     this.element = make("div", "", {}, [list, this.status]);
   }
 
