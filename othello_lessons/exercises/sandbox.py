@@ -53,7 +53,7 @@ def call(function: Callable[..., Any], *args: Any) -> Any:
 
 
 def _copy(value: Any) -> Any:
-    """Return a copy of a list, with copies of the lists inside; other values are returned."""
+    """Return a copy of a list and of the lists inside, much faster than `deepcopy` for a board."""
     if not isinstance(value, list):
         return value
     return [*map(_copy, value)] if list in map(type, value) else list(value)

@@ -44,11 +44,8 @@ class PictureMenus(AnsweringWidget, PicturedWidget):
         choices: Mapping[str, str],
         right: Picture | None = None,
     ) -> None:
-        self._exercise, self._pictures, self._choices = (
-            find(exercise),
-            dict(pictures),
-            dict(choices),
-        )
+        self._exercise = find(exercise)
+        self._pictures, self._choices = dict(pictures), dict(choices)
         self._chosen: dict[Any, Any] = dict.fromkeys(pictures, ...)
         self._was_solved = bool(progress.read().exercises.get(exercise))
         self._says = CHECK("solved-before") if self._was_solved else ""

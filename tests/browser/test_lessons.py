@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from othello_lessons.drawing.svg import COLUMN
 from othello_lessons.exercises.lessons.without_an_evaluation import EXERCISES as PLAYOUTS
 
 RUN = """const cells = panel.content.widgets;
@@ -139,7 +140,7 @@ def test_leaves_are_counted_while_branches_move_and_icicles_are_whole(open_lesso
     picture.wait_for()
     natural, shown = picture.evaluate("one => [one.naturalWidth, one.clientWidth]")
     room = picture.locator("xpath=..").evaluate("one => one.clientWidth")
-    assert 640 <= natural == shown <= room  # in one column or in two, nothing of it is cut off
+    assert COLUMN == natural == shown <= room  # one above the other, and nothing is cut off
 
 
 def test_the_edge_and_the_stages_answer_and_the_learned_edges_play(open_lesson, lab_page):

@@ -25,7 +25,7 @@ from othello_lessons import othello as book
 from othello_lessons.drawing import draw
 from othello_lessons.drawing.tree import labels
 from othello_lessons.drawing.tree.sentences import about, skipped
-from othello_lessons.drawing.tree.steps import draw_step, last_steps, steps
+from othello_lessons.drawing.tree.steps import draw_step, last_steps, steps, stops
 from othello_lessons.notation import parse_position, parse_square
 from othello_lessons.othello import BLACK, EMPTY, MAX_VALUE, MIN_VALUE, OUTER, WHITE
 from othello_lessons.watch import WatchError, left_out_value, watch
@@ -312,3 +312,16 @@ def test_a_cut_rings_the_ancestor_that_supplied_the_bound():
 def test_a_tree_too_large_to_step_through_is_told_as_text():
     picture = draw_step(alphabeta_tree(*random_position(8, 14, 3), 5), 100)
     assert picture.svg == "" and "too large to step through" in str(picture)
+
+
+def test_the_same_position_is_marked_wherever_the_search_has_met_it():
+    tree = minimax_tree(*random_position(4, 6, 0), 3)
+    nodes, taken, most = list(tree.walk()), steps(tree), 0
+    for k, halt in enumerate(stops(taken)):
+        here = nodes[taken[halt].node]
+        met = nodes[: 1 + max(step.node for step in taken[: halt + 1])]
+        same = sum((node.player, node.board) == (here.player, here.board) for node in met)
+        assert str(draw_step(tree, k, same=True)).count("← here") == same
+        assert str(draw_step(tree, k)).count("← here") == 1
+        most = max(most, same)
+    assert most == 2

@@ -168,6 +168,29 @@ def test_lines_prove_what_they_show_and_no_more():
     assert held == {HasToPass, LosesCorner}
 
 
+def test_of_several_corners_that_are_lost_later_the_first_is_told():
+    rng, several = random.Random(15), 0
+    for seed in range(60):
+        player, board = random_position(6, rng.randrange(20, 30), seed)
+        told = [random_line(rng, player, board, 11) for _ in range(2)]
+        if any(not line or line[0][1] is None for line in told):
+            continue
+        case = TwoLines(player, board, *(tuple(move for _, move in line) for line in told))
+        if case.move == case.best:
+            continue
+        found = reasons(case)
+        given = {reason.corner for reason in found if isinstance(reason, GivesCorner)}
+        lost = [
+            LosesCorner(corner, step)
+            for step in range(3, 12)
+            for corner in set(corners(board)) - given
+            if LosesCorner(corner, step).holds(case)
+        ]
+        assert [reason for reason in found if isinstance(reason, LosesCorner)] == lost[:1]
+        several += len(lost) > 1
+    assert several
+
+
 def test_no_reason_holds_the_other_way_round(cases):
     """What speaks against a move cannot speak against the better one."""
     for case, found in cases:

@@ -38,6 +38,18 @@ def test_a_text_a_picture_and_a_new_board_are_shown():
     assert board.board != start and board.board is not board.board
 
 
+def test_the_first_rows_stand_alone_and_a_table_has_no_letters_around_it():
+    whole, edge = TouchBoard(initial_board(), str), TouchBoard(initial_board(), str, rows=2)
+    assert (whole.state["rows"], edge.state["rows"]) == (8, 2)
+    size, high = (edge.picture.width, edge.picture.height), whole.picture.height
+    assert whole.picture.width == size[0] and high - size[1] > 200
+    assert f'width="{size[0]}" height="{size[1]}" viewBox="0 0 {size[0]} {size[1]}"' in (
+        edge.picture.svg
+    )
+    papers = [TouchBoard(range(64), str, paper=paper).state["paper"] for paper in (True, False)]
+    assert papers == [True, False] and TouchBoard(range(9), str).state["paper"]
+
+
 def test_a_dict_tints_squares_until_the_next_answer():
     tints = [{F5: "lit", F5 + 1: "wrong"}, "no square"]
     board = TouchBoard(initial_board(), lambda square: tints.pop(0))

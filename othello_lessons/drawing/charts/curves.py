@@ -25,15 +25,13 @@ def show_curves(
     *,
     mark: int | None = None,
     exact_from: int | None = None,
-    level: int | None = None,
 ) -> Picture:
     """Draw curves by their names over 0, 1, 2 and so on.
 
     `under` says what is counted from left to right, and `mark` is a place whose values are
     written beside the names; from `exact_from` on all values are proved, and the picture marks this
-    part. `level` is a value with a line across, such as half of the points. There is a line at
-    zero, except on a logarithmic scale, which has no 0; it is used for values that span much.
-    ValueError if there is no curve, if one has fewer than two points or does
+    part. There is a line at zero, except on a logarithmic scale, which has no 0; it is used for
+    values that span much. ValueError if there is no curve, if one has fewer than two points or does
     not reach `mark`, or if there are more than can be told apart.
     """
     if not 1 <= len(curves) <= len(STROKES):
@@ -43,8 +41,7 @@ def show_curves(
             raise ValueError(f"a curve needs two points or more; {name!r} has {len(values)}")
         if mark is not None and not 0 <= mark < len(values):
             raise ValueError(f"mark is {mark}; {name!r} has the places 0 to {len(values) - 1}")
-    across = [] if level is None else [level]
-    return _picture(curves, under, mark, exact_from, across)
+    return _picture(curves, under, mark, exact_from)
 
 
 def _longest(curves: Mapping[str, Sequence[float]]) -> int:
@@ -121,11 +118,7 @@ def _spans_decades(values: Sequence[float]) -> bool:
 
 
 def _picture(
-    curves: Mapping[str, Sequence[float]],
-    under: str,
-    mark: int | None,
-    exact_from: int | None,
-    across: list[int],
+    curves: Mapping[str, Sequence[float]], under: str, mark: int | None, exact_from: int | None
 ) -> Picture:
     scale = _scale(curves)
     drawn = [_curve(i, values, scale) for i, values in enumerate(curves.values())]
@@ -137,16 +130,7 @@ def _picture(
     proved = []
     if exact_from is not None:
         proved, said = _proved(exact_from, scale), f"{said}\nexact from {under} {exact_from} on"
-    lines = [
-        tag(
-            "path",
-            d=f"M{LEFT} {scale.y(at):.1f}H{WIDTH - RIGHT}",
-            stroke=INK,
-            stroke_dasharray="6 4",
-        )
-        for at in across
-    ]
-    elements = [*proved, *_levels(scale), *lines, *_places(scale, under), *drawn, *_legend(names)]
+    elements = [*proved, *_levels(scale), *_places(scale, under), *drawn, *_legend(names)]
     return frame(elements, WIDTH, HEIGHT, ", ".join(curves), said)
 
 

@@ -43,7 +43,8 @@ class Field {
   focus = () => this.input.focus();
 }
 
-/* A range of numbers: a slider for either end, of which one may stay. Neither end passes the other: it takes it along. */
+/* A range of numbers: a slider for either end, of which one may stay. Neither passes the other: it
+ * takes it along. */
 class Range {
   constructor({ stops, unit, ask }, changed, enter) {
     Object.assign(this, { stops, unit });
@@ -94,7 +95,7 @@ class Range {
 
   lock(locked) {
     for (const end of this.ends) end.disabled = locked;
-    this.says.hidden = locked && !this.value.length; // nothing asks to move them
+    this.says.hidden = locked && !this.value.length;
   }
 
   focus = () => this.ends[0].focus();
